@@ -1,0 +1,35 @@
+//! How much memory the machine can still give.
+
+/// Bytes that the system says a new program could use, where it says so (Linux).
+///
+/// An allocation that the kernel promises but cannot keep ends in a kill and not in an error, so
+/// big tables ask first.
+#[must_use]
+pub fn available() -> Option<u64> {
+    parse_meminfo(&std::fs::read_to_string("/proc/meminfo").ok()?)
+}
+
+/// Reads `MemAvailable` from the text of `/proc/meminfo` (see proc_meminfo(5)), in bytes.
+fn parse_meminfo(text: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kib.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_meminfo;
+
+    #[test]
+    fn reads_the_line_that_counts() {
+        let text = "MemTotal:  8000000 kB\nMemFree: 1 kB\nMemAvailable:    2048 kB\n";
+        assert_eq!(parse_meminfo(text), Some(2048 * 1024));
+    }
+
+    #[test]
+    fn other_text_is_none() {
+        for text in ["", "MemAvailable: x kB", "MemAvailable: 12", "MemFree: 3 kB"] {
+            assert_eq!(parse_meminfo(text), None, "{text:?}");
+        }
+    }
+}

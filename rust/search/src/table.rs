@@ -1,0 +1,188 @@
+//! A transposition table that many threads read and write without locks.
+//!
+//! An entry is two words: the data, and the key xor the data. A reader that meets half of one write
+//! and half of another finds that the two words do not give its key, and sees nothing: a torn or
+//! foreign entry is never believed. The idea is from R. Hyatt and T. Mann, "A lockless transposition
+//! table implementation for parallel search", ICGA Journal 25(1), 2002. All 64 bits of the key are
+//! checked.
+//!
+//! Four entries share a cache line, and the line is found by multiplying (D. Lemire, "Fast random
+//! integer generation in an interval", 2019), so that any size will do and not only powers of two.
+
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::memory;
+
+/// What is stored for a key: at most [`PAYLOAD_BITS`] bits.
+pub trait Payload: Copy {
+    /// The value in the low [`PAYLOAD_BITS`] bits; higher bits are cut off.
+    fn to_bits(self) -> u64;
+    /// The value that [`to_bits`](Self::to_bits) gave.
+    fn from_bits(bits: u64) -> Self;
+    /// How much is lost when this is overwritten, such as the depth of the search behind it.
+    /// Entries of earlier generations lose [`AGE_COST`] of it a generation.
+    fn worth(self) -> u32;
+}
+
+/// Bits of a [`Payload`]: the rest of the word is the generation.
+pub const PAYLOAD_BITS: u32 = 56;
+/// The largest size, in MiB: 16 TiB.
+pub const MAX_MB: usize = 1 << 24;
+/// Worth that an entry loses with each generation it gets older.
+pub const AGE_COST: i64 = 4;
+
+const PAYLOAD_MASK: u64 = (1 << PAYLOAD_BITS) - 1;
+const SLOTS: usize = 4;
+const MIB: usize = 1 << 20;
+/// Lines looked at for [`Table::hashfull`].
+const SAMPLE: usize = 1000;
+
+/// A table that cannot be made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// A size of 0, or one that no address can reach.
+    #[error("table size is {0} MiB, expected 1 to {MAX_MB} MiB")]
+    Size(usize),
+    /// The system has not that much memory.
+    #[error("no memory for a table of {mb} MiB{}", available_text(*.available_mb))]
+    Memory {
+        /// The size asked for, in MiB.
+        mb: usize,
+        /// What the system said it could still give, in MiB, where it said so.
+        available_mb: Option<u64>,
+    },
+}
+
+fn available_text(mb: Option<u64>) -> String {
+    mb.map_or_else(String::new, |mb| format!(", the system can give {mb} MiB"))
+}
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// A cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Line([Slot; SLOTS]);
+
+/// The table; share it by reference between the workers of a search.
+pub struct Table<P> {
+    lines: Vec<Line>,
+    /// 1 to 255. Never 0, so that the data word of a live entry is never 0 and an empty slot can
+    /// never be taken for an entry, whatever the key.
+    generation: AtomicU8,
+    payload: PhantomData<fn(P) -> P>,
+}
+
+impl<P: Payload> Table<P> {
+    /// A table of that many MiB, emptied and with every page in place.
+    ///
+    /// # Errors
+    /// [`TableError::Size`] for 0 and for more than [`MAX_MB`],
+    /// [`TableError::Memory`] where the memory is not to be had. It never aborts.
+    pub fn new_mb(mb: usize) -> Result<Self, TableError> {
+        if mb == 0 || mb > MAX_MB {
+            return Err(TableError::Size(mb));
+        }
+        let available = memory::available();
+        let no_memory = || TableError::Memory { mb, available_mb: available.map(|b| b >> 20) };
+        if available.is_some_and(|bytes| (mb as u64) << 20 > bytes) {
+            return Err(no_memory());
+        }
+        let count = mb.checked_mul(MIB / size_of::<Line>()).ok_or_else(no_memory)?;
+        let mut lines = Vec::new();
+        lines.try_reserve_exact(count).map_err(|_| no_memory())?;
+        lines.resize_with(count, Line::default);
+        Ok(Self { lines, generation: AtomicU8::new(1), payload: PhantomData })
+    }
+
+    /// Size in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.lines.len() * size_of::<Line>()
+    }
+
+    #[inline]
+    fn line(&self, key: u64) -> &[Slot; SLOTS] {
+        // The product's high word is below the number of lines.
+        let index = (u128::from(key) * self.lines.len() as u128) >> 64;
+        &self.lines[index as usize].0
+    }
+
+    /// What was last stored for the key, if it is still there.
+    #[inline]
+    #[must_use]
+    pub fn probe(&self, key: u64) -> Option<P> {
+        self.line(key).iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let check = slot.check.load(Ordering::Relaxed);
+            (data != 0 && check ^ data == key).then(|| P::from_bits(data & PAYLOAD_MASK))
+        })
+    }
+
+    /// Stores an entry: over the key's own, else over the one of its line that is worth least.
+    #[inline]
+    pub fn store(&self, key: u64, payload: P) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let mut victim = None;
+        let mut least = i64::MAX;
+        for slot in self.line(key) {
+            let data = slot.data.load(Ordering::Relaxed);
+            let check = slot.check.load(Ordering::Relaxed);
+            if data == 0 || check ^ data == key {
+                victim = Some(slot);
+                break;
+            }
+            let age = generation.wrapping_sub((data >> PAYLOAD_BITS) as u8);
+            let worth = P::from_bits(data & PAYLOAD_MASK).worth();
+            let worth = i64::from(worth) - AGE_COST * i64::from(age);
+            if worth < least {
+                least = worth;
+                victim = Some(slot);
+            }
+        }
+        if let Some(slot) = victim {
+            let data = (payload.to_bits() & PAYLOAD_MASK) | (u64::from(generation) << PAYLOAD_BITS);
+            slot.data.store(data, Ordering::Relaxed);
+            slot.check.store(key ^ data, Ordering::Relaxed);
+        }
+    }
+
+    /// Begins a new search: what earlier ones stored stays, but gives way first.
+    pub fn next_generation(&self) {
+        let now = self.generation.load(Ordering::Relaxed);
+        self.generation.store(now.checked_add(1).unwrap_or(1), Ordering::Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.lines.iter().flat_map(|line| &line.0) {
+            slot.data.store(0, Ordering::Relaxed);
+            slot.check.store(0, Ordering::Relaxed);
+        }
+        self.generation.store(1, Ordering::Relaxed);
+    }
+
+    /// Slots filled in this generation, of a sample spread over the table, in thousandths.
+    #[must_use]
+    pub fn hashfull(&self) -> u32 {
+        let generation = u64::from(self.generation.load(Ordering::Relaxed));
+        let step = (self.lines.len() / SAMPLE).max(1);
+        let (mut seen, mut used) = (0u64, 0u64);
+        for slot in self.lines.iter().step_by(step).take(SAMPLE).flat_map(|line| &line.0) {
+            seen += 1;
+            used += u64::from(slot.data.load(Ordering::Relaxed) >> PAYLOAD_BITS == generation);
+        }
+        (used * 1000 / seen) as u32
+    }
+}
+
+impl<P: Payload> std::fmt::Debug for Table<P> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table").field("bytes", &self.bytes()).finish_non_exhaustive()
+    }
+}
