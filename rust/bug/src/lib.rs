@@ -1,0 +1,41 @@
+//! The game of Bug (Nick Bentley, 2017): exact rules, fast.
+//!
+//! [`Position`] is the immutable value for users, [`State`] the same thing in the making, changed
+//! in place by perft, playouts and search. A *step* is one stone placed or grown, a *turn* all the
+//! stones from a placement to the end of the eating.
+
+mod bits;
+mod color;
+mod count;
+mod error;
+mod matcher;
+mod notation;
+mod perft;
+mod playout;
+mod position;
+mod random;
+mod refusal;
+mod rules;
+mod shape;
+mod side;
+mod state;
+mod tables;
+mod turn;
+mod turns;
+mod zobrist;
+
+pub use bits::{Bits, Cells, Wide};
+pub use color::Color;
+pub use count::{count_turns, count_turns_quickly};
+pub use error::{IllegalTurn, PositionError, Stopped, TurnError};
+pub use perft::{Counting, PerftError, divide, perft};
+pub use playout::{Playouts, random_playouts};
+pub use position::{BugView, Meal, Phase, Position};
+pub use random::SplitMix64;
+pub use refusal::Refusal;
+pub use rules::Rules;
+pub use shape::Shape;
+pub use state::{State, Undo};
+pub use tables::{AnyTables, Arena, Tables};
+pub use turn::Turn;
+pub use turns::{ResultsError, TurnIter, results};

@@ -1,0 +1,509 @@
+//! A position in the making: changed in place, stone by stone, with everything about its bugs kept
+//! up to date. The search, perft and playouts work on this; [`Position`] is the value for users.
+
+use std::sync::Arc;
+
+use crate::matcher::ShapeMatcher;
+use crate::side::{Bug, Outline, Side};
+use crate::tables::Tables;
+use crate::{Bits, Color, Phase, Position, zobrist};
+
+/// A position, mid-turn ones included, that can take and give back single stones.
+///
+/// A bug is kept under its *root*, the cell of its first stone, as long as it lives: bugs are born,
+/// grow, are joined to another or vanish whole, but never split. Flood fill serves set-up only.
+#[derive(Debug)]
+pub struct State<B: Bits> {
+    pub(crate) tables: Arc<Tables<B>>,
+    merge: bool,
+    pub(crate) sides: [Side<B>; 2],
+    root_of: B::PerCell<u8>,
+    bugs: B::PerCell<Bug<B>>,
+    mover: Color,
+    phase: Phase,
+    /// In phase `grow`, the growth cells of all bugs that can eat.
+    growth: B,
+    largest: u32,
+    /// Whether two touching bugs of different colour and the same shape may stand on the board,
+    /// other than by the bug changed last: a pair that could not be resolved for want of room.
+    pair_waits: bool,
+    key: u64,
+    matcher: ShapeMatcher<B>,
+}
+
+/// What [`State::undo`] needs to take a stone back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo<B: Bits> {
+    outlines: [Outline<B>; 2],
+    mover: Color,
+    phase: Phase,
+    growth: B,
+    largest: u32,
+    pair_waits: bool,
+    key: u64,
+    change: Change<B>,
+}
+
+/// What a stone changed in the lists of bugs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Change<B> {
+    cell: usize,
+    old_root: u8,
+    /// Root of the bug that the stone is in now.
+    pub(crate) root: usize,
+    /// What stood under that root before.
+    old_bug: Bug<B>,
+    /// The roots of other bugs that the stone joined to that one: three bugs at most can meet.
+    joined: [u8; 2],
+    joins: u8,
+    /// The cells that were eaten, and the size of each bug among them.
+    prey: B,
+    prey_size: u32,
+}
+
+impl<B: Bits> State<B> {
+    /// The state of a position whose board has these tables.
+    pub(crate) fn with_tables(position: &Position, tables: Arc<Tables<B>>) -> Self {
+        let mut state = Self {
+            tables,
+            merge: position.rules().merge(),
+            sides: [Side::EMPTY; 2],
+            root_of: B::per_cell(0),
+            bugs: B::per_cell(Bug::NONE),
+            mover: position.turn(),
+            phase: position.phase(),
+            growth: B::EMPTY,
+            largest: 0,
+            pair_waits: false,
+            key: position.key(),
+            matcher: ShapeMatcher::default(),
+        };
+        state.set_up(position);
+        state
+    }
+
+    /// Goes to another position of the same board and rule set.
+    pub(crate) fn reset(&mut self, position: &Position) {
+        debug_assert_eq!(self.merge, position.rules().merge());
+        self.sides = [Side::EMPTY; 2];
+        self.mover = position.turn();
+        self.phase = position.phase();
+        self.growth = B::EMPTY;
+        self.largest = 0;
+        self.key = position.key();
+        self.set_up(position);
+    }
+
+    fn set_up(&mut self, position: &Position) {
+        let stones = Color::BOTH.map(|color| B::narrow(position.stones(color)));
+        for color in Color::BOTH {
+            let side = &mut self.sides[color.index()];
+            side.outline.stones = stones[color.index()];
+            let mut rest = stones[color.index()];
+            while !rest.is_empty() {
+                let root = rest.first();
+                let cells = self.tables.flood(root, rest);
+                let bug = Bug { cells, border: self.tables.expand(cells) & !cells, size: cells.count() };
+                for cell in cells.cells() {
+                    self.root_of.as_mut()[cell] = root as u8;
+                }
+                self.bugs.as_mut()[root] = bug;
+                side.file(cells, bug.size);
+                side.outline.add_border(bug.border);
+                self.largest = self.largest.max(bug.size);
+                rest &= !cells;
+            }
+        }
+        for color in Color::BOTH {
+            let mut limit = B::EMPTY;
+            self.for_each_bug(color, |bug| {
+                if bug.size == self.largest {
+                    limit |= bug.border;
+                }
+            });
+            self.sides[color.index()].outline.at_limit = limit;
+        }
+        let growth = self.look_everywhere();
+        if self.phase == Phase::Grow {
+            self.growth = growth;
+        }
+    }
+
+    /// Whose turn it is.
+    #[inline(always)]
+    pub fn mover(&self) -> Color {
+        self.mover
+    }
+
+    /// Whether the next stone is placed or grown.
+    #[inline(always)]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The zobrist key of stones, mover and phase.
+    #[inline(always)]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The size of the largest bug of either colour, 0 on the empty board.
+    #[inline(always)]
+    pub fn largest(&self) -> u32 {
+        self.largest
+    }
+
+    /// The stones of a colour.
+    #[inline(always)]
+    pub fn stones(&self, color: Color) -> B {
+        self.sides[color.index()].outline.stones
+    }
+
+    /// White's and Black's stones.
+    #[inline(always)]
+    pub(crate) fn both_stones(&self) -> [B; 2] {
+        Color::BOTH.map(|color| self.stones(color))
+    }
+
+    /// The empty cells.
+    #[inline(always)]
+    pub fn empty(&self) -> B {
+        self.tables.full & !self.stones(Color::White) & !self.stones(Color::Black)
+    }
+
+    /// The board's cells and their neighbours.
+    pub fn tables(&self) -> &Tables<B> {
+        &self.tables
+    }
+
+    /// The cells for the next stone of the mover. In phase `place` none means that the mover has
+    /// won; in phase `grow` there is always one.
+    #[inline(always)]
+    pub fn moves(&self) -> B {
+        match self.phase {
+            Phase::Place => self.placements(self.mover),
+            Phase::Grow => self.growth,
+        }
+    }
+
+    /// The cells where `color` might place a stone if it were to place one now.
+    #[inline(always)]
+    pub fn placements(&self, color: Color) -> B {
+        let outline = &self.sides[color.index()].outline;
+        let allowed = self.empty() & !outline.at_limit;
+        if !self.merge {
+            return allowed & !outline.touched_twice();
+        }
+        let mut cells = allowed;
+        for cell in (allowed & outline.touched_twice()).cells() {
+            if self.joined_size(color, cell) > self.largest {
+                cells ^= B::bit(cell);
+            }
+        }
+        cells
+    }
+
+    /// The size of the bug that a stone of `color` on `cell` would be in.
+    #[inline(always)]
+    pub(crate) fn joined_size(&self, color: Color, cell: usize) -> u32 {
+        let mut touching = self.tables.around(cell) & self.stones(color);
+        let mut size = 1;
+        while !touching.is_empty() {
+            let bug = self.bug_at(touching.first());
+            size += bug.size;
+            touching &= !bug.cells;
+        }
+        size
+    }
+
+    /// The bug that holds the stone on `cell`.
+    #[inline(always)]
+    pub(crate) fn bug_at(&self, cell: usize) -> &Bug<B> {
+        let root = self.root_of.as_ref()[cell];
+        &self.bugs.as_ref()[usize::from(root)]
+    }
+
+    /// Calls `visit` with each bug of `color`, in the order of their lowest cells.
+    #[inline(always)]
+    pub(crate) fn for_each_bug(&self, color: Color, mut visit: impl FnMut(&Bug<B>)) {
+        let mut rest = self.stones(color);
+        while !rest.is_empty() {
+            let bug = self.bug_at(rest.first());
+            rest &= !bug.cells;
+            visit(bug);
+        }
+    }
+
+    /// The enemy stones that a bug of `color` would eat: those of all touching bugs of its shape.
+    #[inline(always)]
+    pub(crate) fn prey_of(&mut self, bug: &Bug<B>, color: Color) -> B {
+        self.prey_among(bug, color, self.tables.full)
+    }
+
+    /// [`State::prey_of`], of the enemy stones in `enemies` alone.
+    #[inline(always)]
+    pub(crate) fn prey_among(&mut self, bug: &Bug<B>, color: Color, enemies: B) -> B {
+        let candidates = bug.border & self.sides[(!color).index()].of_size(bug.size) & enemies;
+        if candidates.is_empty() || bug.size == 1 {
+            return candidates;
+        }
+        self.matching(bug, candidates)
+    }
+
+    fn matching(&mut self, bug: &Bug<B>, mut candidates: B) -> B {
+        let mut prey = B::EMPTY;
+        while !candidates.is_empty() {
+            let enemy = *self.bug_at(candidates.first());
+            candidates &= !enemy.cells;
+            if enemy.size == bug.size
+                && (bug.size == 2 || self.matcher.same(&self.tables, bug.cells, enemy.cells))
+            {
+                prey |= enemy.cells;
+            }
+        }
+        prey
+    }
+
+    /// Where a bug of `color` could grow once `prey` is taken off.
+    #[inline(always)]
+    pub(crate) fn room_for(&self, bug: &Bug<B>, prey: B, color: Color) -> B {
+        let others = self.stones(!color) & !prey;
+        bug.border & !others & !self.sides[color.index()].outline.touched_twice()
+    }
+
+    /// The growth cells of all bugs of the mover that can eat; notes whether any pair waits.
+    fn look_everywhere(&mut self) -> B {
+        let mut growth = B::EMPTY;
+        self.pair_waits = false;
+        let mut rest = self.stones(self.mover);
+        while !rest.is_empty() {
+            let bug = *self.bug_at(rest.first());
+            rest &= !bug.cells;
+            let prey = self.prey_of(&bug, self.mover);
+            if !prey.is_empty() {
+                self.pair_waits = true;
+                growth |= self.room_for(&bug, prey, self.mover);
+            }
+        }
+        growth
+    }
+
+    /// The growth cells of all bugs of the mover that can eat, after a stone joined the bug at `root`.
+    #[inline(always)]
+    fn look_around(&mut self, root: usize) -> B {
+        if self.pair_waits {
+            return self.look_everywhere();
+        }
+        let bug = self.bugs.as_ref()[root];
+        let prey = self.prey_of(&bug, self.mover);
+        if prey.is_empty() {
+            return B::EMPTY;
+        }
+        let growth = self.room_for(&bug, prey, self.mover);
+        self.pair_waits = growth.is_empty();
+        growth
+    }
+
+    /// Whether a placement may join bugs.
+    pub(crate) fn merges(&self) -> bool {
+        self.merge
+    }
+
+    /// Whether some bug other than the one changed last may be hungry.
+    #[inline(always)]
+    pub(crate) fn pair_waits(&self) -> bool {
+        self.pair_waits
+    }
+
+    /// Puts the mover's next stone on `cell`, one of [`State::moves`]: places it, or eats with the
+    /// bug that touches it and grows there. The mover stays the same while some bug can eat.
+    #[inline(always)]
+    pub fn step(&mut self, cell: usize) -> Undo<B> {
+        let outlines = [self.sides[0].outline, self.sides[1].outline];
+        let (mover, phase, growth) = (self.mover, self.phase, self.growth);
+        let (largest, pair_waits, key) = (self.largest, self.pair_waits, self.key);
+        let change = self.advance(cell);
+        Undo { outlines, mover, phase, growth, largest, pair_waits, key, change }
+    }
+
+    /// [`State::step`] without a way back, which is cheaper.
+    #[inline(always)]
+    pub(crate) fn advance(&mut self, cell: usize) -> Change<B> {
+        debug_assert!(self.moves().has(cell), "cell {cell} is not among the moves");
+        let (prey, prey_size) = match self.phase {
+            Phase::Place => (B::EMPTY, 0),
+            Phase::Grow => self.eat(cell),
+        };
+        let mut change = self.add_stone(cell);
+        (change.prey, change.prey_size) = (prey, prey_size);
+        let growth = self.look_around(change.root);
+        self.pass_or_grow(growth);
+        change
+    }
+
+    #[inline(always)]
+    fn pass_or_grow(&mut self, growth: B) {
+        if self.phase == Phase::Grow {
+            self.key ^= zobrist::GROWING;
+        }
+        self.growth = growth;
+        if growth.is_empty() {
+            self.phase = Phase::Place;
+            self.mover = !self.mover;
+            self.key ^= zobrist::BLACK_MOVES;
+        } else {
+            self.phase = Phase::Grow;
+            self.key ^= zobrist::GROWING;
+        }
+    }
+
+    /// Takes off all that the bug touching `cell` eats; gives the cells and the size of each bug.
+    #[inline(always)]
+    fn eat(&mut self, cell: usize) -> (B, u32) {
+        let touching = self.tables.around(cell) & self.stones(self.mover);
+        let eater = *self.bug_at(touching.first());
+        let prey = self.prey_of(&eater, self.mover);
+        let enemy = (!self.mover).index();
+        let mut rest = prey;
+        while !rest.is_empty() {
+            let bug = *self.bug_at(rest.first());
+            rest &= !bug.cells;
+            self.sides[enemy].outline.remove_border(bug.border);
+        }
+        for stone in prey.cells() {
+            self.key ^= zobrist::STONE[enemy][stone];
+        }
+        self.sides[enemy].outline.stones &= !prey;
+        self.sides[enemy].unfile(prey, eater.size);
+        (prey, eater.size)
+    }
+
+    /// Puts a stone of the mover on the empty `cell` and brings the lists up to date.
+    #[inline(always)]
+    fn add_stone(&mut self, cell: usize) -> Change<B> {
+        let me = self.mover.index();
+        self.key ^= zobrist::STONE[me][cell];
+        let around = self.tables.around(cell);
+        let touching = around & self.sides[me].outline.stones;
+        let old_root = self.root_of.as_ref()[cell];
+        let root =
+            if touching.is_empty() { cell } else { usize::from(self.root_of.as_ref()[touching.first()]) };
+        let old_bug = self.bugs.as_ref()[root];
+        let mut change =
+            Change { cell, old_root, root, old_bug, joined: [0; 2], joins: 0, prey: B::EMPTY, prey_size: 0 };
+        let stone = B::bit(cell);
+        let side = &mut self.sides[me];
+        side.outline.stones |= stone;
+        let mut bug = if touching.is_empty() {
+            side.outline.add_border(around);
+            Bug { cells: stone, border: around, size: 1 }
+        } else {
+            side.unfile(old_bug.cells, old_bug.size);
+            // The cell is no border any more; cells that it alone brings to the bug are.
+            side.outline.remove_border(stone);
+            side.outline.add_border(around & !old_bug.border & !old_bug.cells);
+            let cells = old_bug.cells | stone;
+            Bug { cells, border: (old_bug.border | around) & !cells, size: old_bug.size + 1 }
+        };
+        if self.merge && touching.meets(!bug.cells) {
+            self.join(touching & !bug.cells, &mut bug, &mut change);
+        }
+        self.root_of.as_mut()[cell] = root as u8;
+        self.bugs.as_mut()[root] = bug;
+        let side = &mut self.sides[me];
+        side.file(bug.cells, bug.size);
+        if bug.size > self.largest {
+            self.largest = bug.size;
+            self.sides[me].outline.at_limit = bug.border;
+            self.sides[1 - me].outline.at_limit = B::EMPTY;
+        } else if bug.size == self.largest {
+            side.outline.at_limit |= bug.border;
+        }
+        change
+    }
+
+    /// Adds the other bugs with a stone in `touching` to the placed stone's `bug`.
+    #[cold]
+    fn join(&mut self, mut touching: B, bug: &mut Bug<B>, change: &mut Change<B>) {
+        let side = &mut self.sides[self.mover.index()];
+        // Borders overlap: count all parts off and the whole on. In between a count may pass three;
+        // the two planes count modulo four, so it comes out right.
+        side.outline.remove_border(bug.border);
+        while !touching.is_empty() {
+            let root = self.root_of.as_ref()[touching.first()];
+            let other = self.bugs.as_ref()[usize::from(root)];
+            touching &= !other.cells;
+            side.outline.remove_border(other.border);
+            side.unfile(other.cells, other.size);
+            for cell in other.cells.cells() {
+                self.root_of.as_mut()[cell] = change.root as u8;
+            }
+            bug.cells |= other.cells;
+            bug.border |= other.border;
+            bug.size += other.size;
+            change.joined[usize::from(change.joins)] = root;
+            change.joins += 1;
+        }
+        bug.border &= !bug.cells;
+        side.outline.add_border(bug.border);
+    }
+
+    /// Takes back the last stone, which gave `undo`.
+    #[inline(always)]
+    pub fn undo(&mut self, undo: Undo<B>) {
+        let change = &undo.change;
+        let me = undo.mover.index();
+        let bug = self.bugs.as_ref()[change.root];
+        let side = &mut self.sides[me];
+        side.unfile(bug.cells, bug.size);
+        if change.root != change.cell {
+            side.file(change.old_bug.cells, change.old_bug.size);
+        }
+        if change.joins > 0 {
+            self.part(&change.joined[..usize::from(change.joins)], me);
+        }
+        self.bugs.as_mut()[change.root] = change.old_bug;
+        self.root_of.as_mut()[change.cell] = change.old_root;
+        if !change.prey.is_empty() {
+            self.sides[1 - me].file(change.prey, change.prey_size);
+        }
+        self.sides[0].outline = undo.outlines[0];
+        self.sides[1].outline = undo.outlines[1];
+        self.mover = undo.mover;
+        self.phase = undo.phase;
+        self.growth = undo.growth;
+        self.largest = undo.largest;
+        self.pair_waits = undo.pair_waits;
+        self.key = undo.key;
+    }
+
+    /// Gives bugs that were joined to another their cells back.
+    #[cold]
+    fn part(&mut self, joined: &[u8], me: usize) {
+        for &root in joined {
+            let bug = self.bugs.as_ref()[usize::from(root)];
+            self.sides[me].file(bug.cells, bug.size);
+            for cell in bug.cells.cells() {
+                self.root_of.as_mut()[cell] = root;
+            }
+        }
+    }
+
+    /// Calls `visit` with each bug of the mover that can eat, its prey and its growth cells, in the
+    /// order of the bugs' lowest cells.
+    #[inline(always)]
+    pub(crate) fn for_each_meal(&mut self, mut visit: impl FnMut(&Bug<B>, B, B)) {
+        let mut rest = self.stones(self.mover);
+        while !rest.is_empty() {
+            let bug = *self.bug_at(rest.first());
+            rest &= !bug.cells;
+            let prey = self.prey_of(&bug, self.mover);
+            if !prey.is_empty() {
+                let room = self.room_for(&bug, prey, self.mover);
+                if !room.is_empty() {
+                    visit(&bug, prey, room);
+                }
+            }
+        }
+    }
+}
