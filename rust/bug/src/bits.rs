@@ -4,6 +4,9 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use crate::SplitMix64;
+use crate::select::pick_from;
+
 /// A set of cells. `!` also sets bits beyond the board, so mask with the board after it.
 pub trait Bits:
     Copy
@@ -65,15 +68,8 @@ pub trait Bits:
         !(self & other).is_empty()
     }
 
-    /// The `n`-th lowest cell, from 0; there must be more than `n`.
-    #[inline(always)]
-    fn nth(self, n: u32) -> usize {
-        let mut rest = self;
-        for _ in 0..n {
-            rest = rest.without_first();
-        }
-        rest.first()
-    }
+    /// A uniform one of the cells, `None` where there is none.
+    fn pick(self, random: &mut SplitMix64) -> Option<usize>;
 
     /// The cells, lowest first.
     #[inline(always)]
@@ -109,7 +105,7 @@ impl<B: Bits> Iterator for Cells<B> {
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 macro_rules! integer_bits {
-    ($int:ty, $capacity:literal, $mix:expr, $widen:expr, $narrow:expr) => {
+    ($int:ty, $capacity:literal, $mix:expr, $pick:expr, $widen:expr, $narrow:expr) => {
         impl Bits for $int {
             const CAPACITY: usize = $capacity;
             const EMPTY: Self = 0;
@@ -140,6 +136,10 @@ macro_rules! integer_bits {
                 $mix(self)
             }
             #[inline(always)]
+            fn pick(self, random: &mut SplitMix64) -> Option<usize> {
+                $pick(self, random)
+            }
+            #[inline(always)]
             fn widen(self) -> Wide {
                 Wide($widen(self))
             }
@@ -151,11 +151,19 @@ macro_rules! integer_bits {
     };
 }
 
-integer_bits!(u64, 64, |x: u64| x.wrapping_mul(GOLDEN), |x| [x, 0, 0, 0], |w: [u64; 4]| w[0]);
+integer_bits!(
+    u64,
+    64,
+    |x: u64| x.wrapping_mul(GOLDEN),
+    |x, random| pick_from([x], random),
+    |x| [x, 0, 0, 0],
+    |w: [u64; 4]| w[0]
+);
 integer_bits!(
     u128,
     128,
     |x: u128| (x as u64).wrapping_mul(GOLDEN) ^ ((x >> 64) as u64).wrapping_mul(GOLDEN).rotate_left(29),
+    |x: u128, random| pick_from([x as u64, (x >> 64) as u64], random),
     |x: u128| [x as u64, (x >> 64) as u64, 0, 0],
     |w: [u64; 4]| u128::from(w[0]) | u128::from(w[1]) << 64
 );
@@ -255,6 +263,10 @@ impl Bits for Wide {
         self.0.iter().fold(0, |hash: u64, &word| (hash.rotate_left(29) ^ word).wrapping_mul(GOLDEN))
     }
     #[inline(always)]
+    fn pick(self, random: &mut SplitMix64) -> Option<usize> {
+        pick_from(self.0, random)
+    }
+    #[inline(always)]
     fn widen(self) -> Wide {
         self
     }
@@ -273,7 +285,14 @@ mod tests {
         let set = B::of(cells);
         assert_eq!(set.count(), 5);
         assert!(set.cells().eq(cells));
-        assert_eq!((0..5).map(|n| set.nth(n)).collect::<Vec<_>>(), cells);
+        let mut random = SplitMix64::new(1);
+        let mut picked = [0; 5];
+        for _ in 0..5_000 {
+            let cell = set.pick(&mut random).unwrap();
+            picked[cells.iter().position(|&c| c == cell).unwrap()] += 1;
+        }
+        assert!(picked.iter().all(|n| (850..1150).contains(n)), "{picked:?}");
+        assert_eq!(B::EMPTY.pick(&mut random), None);
         assert!(set.has(17) && !set.has(16));
         assert_eq!(B::narrow(set.widen()), set);
         assert!((set & !set).is_empty());

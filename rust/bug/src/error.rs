@@ -97,7 +97,7 @@ pub enum IllegalTurn {
     #[error("the turn has no cells: expected the cells in the order in which they are filled, such as c3,d3")]
     NoCells,
     /// The board has no such cell.
-    #[error("turn, cell {number}: {cell} is not on the board {board}")]
+    #[error("turn, cell {number} ({cell}): not on the board {board}")]
     OffBoard {
         /// The cell.
         cell: CellName,
@@ -107,7 +107,7 @@ pub enum IllegalTurn {
         board: String,
     },
     /// No stone may be put there.
-    #[error("turn, cell {number}: {cell} {why}")]
+    #[error("turn, cell {number} ({cell}): {why}")]
     Refused {
         /// The cell.
         cell: CellName,
@@ -123,9 +123,7 @@ pub enum IllegalTurn {
         number: usize,
     },
     /// No bug can eat any more before this cell.
-    #[error(
-        "turn, cell {number}: {cell} is one too many, no bug can eat any more: expected {complete} cells"
-    )]
+    #[error("turn, cell {number} ({cell}): one too many, no bug can eat any more: expected {complete} cells")]
     TooManyCells {
         /// The first cell too many.
         cell: CellName,

@@ -4,18 +4,30 @@
 //! in place by perft, playouts and search. A *step* is one stone placed or grown, a *turn* all the
 //! stones from a placement to the end of the eating.
 
+mod alphabeta;
+mod analysis;
+mod bench;
 mod bits;
 mod color;
 mod count;
+mod engine;
+mod entry;
 mod error;
+mod eval;
+mod iterate;
 mod matcher;
 mod notation;
+mod order;
+mod params;
 mod perft;
 mod playout;
 mod position;
 mod random;
 mod refusal;
+mod root;
 mod rules;
+mod score;
+mod select;
 mod shape;
 mod side;
 mod state;
@@ -24,9 +36,12 @@ mod turn;
 mod turns;
 mod zobrist;
 
+pub use analysis::{Analysis, Info, Line, Outcome, Progress, win_chance};
+pub use bench::{Bench, bench};
 pub use bits::{Bits, Cells, Wide};
 pub use color::Color;
 pub use count::{count_turns, count_turns_quickly};
+pub use engine::{Engine, EngineError, EngineOptions, SearchOptions};
 pub use error::{IllegalTurn, PositionError, Stopped, TurnError};
 pub use perft::{Counting, PerftError, divide, perft};
 pub use playout::{Playouts, random_playouts};
@@ -34,6 +49,7 @@ pub use position::{BugView, Meal, Phase, Position};
 pub use random::SplitMix64;
 pub use refusal::Refusal;
 pub use rules::Rules;
+pub use score::Score;
 pub use shape::Shape;
 pub use state::{State, Undo};
 pub use tables::{AnyTables, Arena, Tables};

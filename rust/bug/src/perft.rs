@@ -14,6 +14,8 @@ use crate::{Bits, Phase, Position, State, Stopped, Turn, TurnIter, results};
 
 /// Steps that the parts into which the threads share the tree begin with.
 const SHARED_STEPS: usize = 2;
+/// Boards of one position, in mid-turn and at the end of turns, that are told apart at most.
+const KEPT_BOARDS: usize = 1 << 23;
 /// Room for the deepest recursion: a frame for each step, on a board of 256 cells.
 const STACK_BYTES: usize = 8 << 20;
 
@@ -40,6 +42,9 @@ pub enum PerftError {
     /// The first turns are too many to name.
     #[error("more than {0} first turns: expected at most {0}")]
     TooManyTurns(usize),
+    /// One position has too many results to tell them apart in the memory allowed.
+    #[error("more than {0} boards on the way to the results of one position: expected at most {0}")]
+    TooManyResults(usize),
 }
 
 /// How many sequences of turns of the given depth `position` has. A finished game adds nothing.
@@ -64,7 +69,7 @@ pub fn perft(position: &Position, how: Counting, stop: &StopFlag) -> Result<u128
         with_state!(position, |state| {
             let parts = &parts;
             Box::new(move |part: usize, stop: &StopFlag| state.count_part(&parts[part], how, stop))
-                as Box<dyn FnMut(usize, &StopFlag) -> u128>
+                as Counter<'_>
         })
     })?;
     Ok(counts.into_iter().fold(0, u128::saturating_add))
@@ -98,7 +103,7 @@ pub fn divide(
         let how = Counting { depth, ..how };
         Box::new(move |part: usize, stop: &StopFlag| {
             if depth == 0 {
-                return 1;
+                return Ok(1);
             }
             with_state!(&firsts[part].1, |state| state.count_part(&[], how, stop))
         })
@@ -128,7 +133,7 @@ fn first_turns(
 }
 
 /// One thread's counter: the number of a part in, its count out.
-type Counter<'a> = Box<dyn FnMut(usize, &StopFlag) -> u128 + 'a>;
+type Counter<'a> = Box<dyn FnMut(usize, &StopFlag) -> Result<u128, PerftError> + 'a>;
 
 /// Counts parts `0..parts`, shared by the threads as they come free; gives the counts in order.
 fn shared<'a>(
@@ -145,11 +150,12 @@ fn shared<'a>(
         loop {
             let part = next.fetch_add(1, Ordering::Relaxed);
             if part >= parts || stop.is_raised() {
-                return counts;
+                return Ok(counts);
             }
-            counts.push((part, count(part, stop)));
+            counts.push((part, count(part, stop)?));
         }
     })?;
+    let done: Vec<Vec<(usize, u128)>> = done.into_iter().collect::<Result<_, PerftError>>()?;
     if stop.is_raised() {
         return Err(Stopped.into());
     }
@@ -182,7 +188,7 @@ impl<B: Bits> State<B> {
     }
 
     /// Counts the sequences that begin with `path`.
-    fn count_part(&mut self, path: &[usize], how: Counting, stop: &StopFlag) -> u128 {
+    fn count_part(&mut self, path: &[usize], how: Counting, stop: &StopFlag) -> Result<u128, PerftError> {
         let mut depth = how.depth;
         let mut undos = Vec::with_capacity(path.len());
         for &cell in path {
@@ -190,11 +196,11 @@ impl<B: Bits> State<B> {
             depth -= u32::from(self.phase() == Phase::Place);
         }
         let count = if depth == 0 {
-            1
+            Ok(1)
         } else if how.distinct {
             self.count_distinct(depth, &mut Vec::new(), stop)
         } else {
-            self.count_sequences(depth, stop)
+            Ok(self.count_sequences(depth, stop))
         };
         for undo in undos.into_iter().rev() {
             self.undo(undo);
@@ -220,7 +226,12 @@ impl<B: Bits> State<B> {
     }
 
     /// Counts with one turn for each result. `sets` are spare sets, kept for their memory.
-    fn count_distinct(&mut self, depth: u32, sets: &mut Vec<Seen<B>>, stop: &StopFlag) -> u128 {
+    fn count_distinct(
+        &mut self,
+        depth: u32,
+        sets: &mut Vec<Seen<B>>,
+        stop: &StopFlag,
+    ) -> Result<u128, PerftError> {
         let mut seen = sets.pop().unwrap_or_default();
         let count = self.count_unseen(depth, &mut seen, sets, stop);
         seen.clear();
@@ -234,23 +245,26 @@ impl<B: Bits> State<B> {
         seen: &mut Seen<B>,
         sets: &mut Vec<Seen<B>>,
         stop: &StopFlag,
-    ) -> u128 {
+    ) -> Result<u128, PerftError> {
         let mut count: u128 = 0;
         for cell in self.moves().cells() {
             if stop.is_raised() {
-                return 0;
+                return Err(Stopped.into());
+            }
+            if seen.len() > KEPT_BOARDS {
+                return Err(PerftError::TooManyResults(KEPT_BOARDS));
             }
             let undo = self.step(cell);
             if seen.insert((self.both_stones(), self.phase())) {
                 count = count.saturating_add(match self.phase() {
-                    Phase::Grow => self.count_unseen(depth, seen, sets, stop),
+                    Phase::Grow => self.count_unseen(depth, seen, sets, stop)?,
                     Phase::Place if depth == 1 => 1,
-                    Phase::Place => self.count_distinct(depth - 1, sets, stop),
+                    Phase::Place => self.count_distinct(depth - 1, sets, stop)?,
                 });
             }
             self.undo(undo);
         }
-        count
+        Ok(count)
     }
 }
 

@@ -98,15 +98,12 @@ impl<B: Bits> State<B> {
     fn play_out(&mut self, random: &mut SplitMix64) -> u64 {
         let mut turns = 0;
         loop {
-            let cells = match self.phase() {
-                Phase::Place => self.placements(self.mover()),
-                Phase::Grow => self.growth_of_one(random),
+            let cell = match self.phase() {
+                Phase::Place => self.pick_placement(random),
+                Phase::Grow => self.growth_of_one(random).pick(random),
             };
-            if cells.is_empty() {
-                return turns;
-            }
-            let cell = cells.nth(random.below(cells.count()));
-            self.advance(cell);
+            let Some(cell) = cell else { return turns };
+            self.advance::<false>(cell);
             turns += u64::from(self.phase() == Phase::Place);
         }
     }

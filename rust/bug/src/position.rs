@@ -192,7 +192,7 @@ impl Position {
             if !state.moves().has(cell) {
                 return Err(Refusal::of(&state, cell));
             }
-            state.advance(cell);
+            state.advance::<true>(cell);
             Ok(self.at_state(&state))
         })
     }

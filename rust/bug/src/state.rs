@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::matcher::ShapeMatcher;
 use crate::side::{Bug, Outline, Side};
 use crate::tables::Tables;
-use crate::{Bits, Color, Phase, Position, zobrist};
+use crate::{Bits, Color, Phase, Position, SplitMix64, zobrist};
 
 /// A position, mid-turn ones included, that can take and give back single stones.
 ///
@@ -189,18 +189,41 @@ impl<B: Bits> State<B> {
     /// The cells where `color` might place a stone if it were to place one now.
     #[inline(always)]
     pub fn placements(&self, color: Color) -> B {
-        let outline = &self.sides[color.index()].outline;
-        let allowed = self.empty() & !outline.at_limit;
-        if !self.merge {
-            return allowed & !outline.touched_twice();
-        }
-        let mut cells = allowed;
-        for cell in (allowed & outline.touched_twice()).cells() {
-            if self.joined_size(color, cell) > self.largest {
-                cells ^= B::bit(cell);
+        let mut cells = self.candidates(color);
+        if self.merge {
+            for cell in (cells & self.sides[color.index()].outline.touched_twice()).cells() {
+                if self.joined_size(color, cell) > self.largest {
+                    cells ^= B::bit(cell);
+                }
             }
         }
         cells
+    }
+
+    /// [`State::placements`], and those that only the size of the joined bugs forbids.
+    #[inline(always)]
+    fn candidates(&self, color: Color) -> B {
+        let outline = &self.sides[color.index()].outline;
+        let allowed = self.empty() & !outline.at_limit;
+        if self.merge { allowed } else { allowed & !outline.touched_twice() }
+    }
+
+    /// A uniform one of the mover's placements, `None` where there is none.
+    #[inline(always)]
+    pub(crate) fn pick_placement(&self, random: &mut SplitMix64) -> Option<usize> {
+        let mut cells = self.candidates(self.mover);
+        if !self.merge {
+            return cells.pick(random);
+        }
+        // Few picks join bugs and need a closer look; refusing one leaves the others uniform.
+        let joining = self.sides[self.mover.index()].outline.touched_twice();
+        loop {
+            let cell = cells.pick(random)?;
+            if !joining.has(cell) || self.joined_size(self.mover, cell) <= self.largest {
+                return Some(cell);
+            }
+            cells ^= B::bit(cell);
+        }
     }
 
     /// The size of the bug that a stone of `color` on `cell` would be in.
@@ -322,44 +345,44 @@ impl<B: Bits> State<B> {
         let outlines = [self.sides[0].outline, self.sides[1].outline];
         let (mover, phase, growth) = (self.mover, self.phase, self.growth);
         let (largest, pair_waits, key) = (self.largest, self.pair_waits, self.key);
-        let change = self.advance(cell);
+        let change = self.advance::<true>(cell);
         Undo { outlines, mover, phase, growth, largest, pair_waits, key, change }
     }
 
-    /// [`State::step`] without a way back, which is cheaper.
+    /// [`State::step`] without a way back, which is cheaper; unless `KEYED`, the key stays as it is.
     #[inline(always)]
-    pub(crate) fn advance(&mut self, cell: usize) -> Change<B> {
+    pub(crate) fn advance<const KEYED: bool>(&mut self, cell: usize) -> Change<B> {
         debug_assert!(self.moves().has(cell), "cell {cell} is not among the moves");
         let (prey, prey_size) = match self.phase {
             Phase::Place => (B::EMPTY, 0),
-            Phase::Grow => self.eat(cell),
+            Phase::Grow => self.eat::<KEYED>(cell),
         };
-        let mut change = self.add_stone(cell);
+        let mut change = self.add_stone::<KEYED>(cell);
         (change.prey, change.prey_size) = (prey, prey_size);
         let growth = self.look_around(change.root);
-        self.pass_or_grow(growth);
+        self.pass_or_grow::<KEYED>(growth);
         change
     }
 
     #[inline(always)]
-    fn pass_or_grow(&mut self, growth: B) {
-        if self.phase == Phase::Grow {
+    fn pass_or_grow<const KEYED: bool>(&mut self, growth: B) {
+        let phase = if growth.is_empty() { Phase::Place } else { Phase::Grow };
+        if KEYED && phase != self.phase {
             self.key ^= zobrist::GROWING;
         }
-        self.growth = growth;
-        if growth.is_empty() {
-            self.phase = Phase::Place;
+        if phase == Phase::Place {
             self.mover = !self.mover;
-            self.key ^= zobrist::BLACK_MOVES;
-        } else {
-            self.phase = Phase::Grow;
-            self.key ^= zobrist::GROWING;
+            if KEYED {
+                self.key ^= zobrist::BLACK_MOVES;
+            }
         }
+        self.phase = phase;
+        self.growth = growth;
     }
 
     /// Takes off all that the bug touching `cell` eats; gives the cells and the size of each bug.
     #[inline(always)]
-    fn eat(&mut self, cell: usize) -> (B, u32) {
+    fn eat<const KEYED: bool>(&mut self, cell: usize) -> (B, u32) {
         let touching = self.tables.around(cell) & self.stones(self.mover);
         let eater = *self.bug_at(touching.first());
         let prey = self.prey_of(&eater, self.mover);
@@ -370,8 +393,10 @@ impl<B: Bits> State<B> {
             rest &= !bug.cells;
             self.sides[enemy].outline.remove_border(bug.border);
         }
-        for stone in prey.cells() {
-            self.key ^= zobrist::STONE[enemy][stone];
+        if KEYED {
+            for stone in prey.cells() {
+                self.key ^= zobrist::STONE[enemy][stone];
+            }
         }
         self.sides[enemy].outline.stones &= !prey;
         self.sides[enemy].unfile(prey, eater.size);
@@ -380,9 +405,11 @@ impl<B: Bits> State<B> {
 
     /// Puts a stone of the mover on the empty `cell` and brings the lists up to date.
     #[inline(always)]
-    fn add_stone(&mut self, cell: usize) -> Change<B> {
+    fn add_stone<const KEYED: bool>(&mut self, cell: usize) -> Change<B> {
         let me = self.mover.index();
-        self.key ^= zobrist::STONE[me][cell];
+        if KEYED {
+            self.key ^= zobrist::STONE[me][cell];
+        }
         let around = self.tables.around(cell);
         let touching = around & self.sides[me].outline.stones;
         let old_root = self.root_of.as_ref()[cell];

@@ -47,7 +47,7 @@ impl Turn {
                 }
                 .into());
             }
-            state.advance(cell);
+            state.advance::<true>(cell);
         }
         if state.phase() == Phase::Grow {
             debug_assert_eq!(state.mover(), mover);

@@ -8,7 +8,7 @@ use crate::tables::with_state;
 use crate::{Bits, Phase, Position, State, Stopped, Turn};
 
 /// Boards that [`results`] keeps at most, in mid-turn and at the end of turns together.
-const KEPT_BOARDS: usize = 1 << 23;
+const KEPT_BOARDS: usize = 1 << 22;
 
 /// Iterator over all complete turns of a position, or all ways to end a begun one: every sequence
 /// of cells, in the order of the board's cells. It holds one turn at a time, so it may be used

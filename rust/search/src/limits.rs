@@ -17,7 +17,7 @@ pub enum LimitError {
 }
 
 /// The bounds of one search; what is `None` does not bound it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Limits {
     /// Wall-clock time, measured on the monotonic clock.
     pub time: Option<Duration>,

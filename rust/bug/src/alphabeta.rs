@@ -1,0 +1,186 @@
+//! Principal variation search over steps.
+//!
+//! A ply is a step, one stone; depth is counted in turns. While the mover can eat, the next step is
+//! the same player's, so the score is not negated and the depth stays: a chain is never cut in its
+//! middle. The search is full width, and a depth of `d` finds every end within `d` turns.
+//!
+//! The method is Marsland and Campbell's principal variation search ("Parallel search of strongly
+//! ordered game trees", 1982), fail-soft (Fishburn, 1983).
+
+use search::{Meter, Table};
+
+use crate::entry::{Bound, Entry};
+use crate::eval::evaluate;
+use crate::order::Orderer;
+use crate::score::Score;
+use crate::state::Undo;
+use crate::{Bits, Phase, State};
+
+/// One worker's search: a position that it changes in place, and what it remembers.
+pub(crate) struct Searcher<'a, B: Bits> {
+    pub(crate) state: State<B>,
+    table: &'a Table<Entry>,
+    pub(crate) meter: Meter<'a>,
+    /// Mixed into keys: the table is shared by boards and rule sets, which the key does not hold.
+    salt: u64,
+    pub(crate) order: Orderer,
+    /// On the heap, so that a frame of the recursion stays small.
+    undos: Vec<Undo<B>>,
+    /// By ply: the best steps from there, where the window was open.
+    lines: Vec<Vec<u8>>,
+}
+
+impl<'a, B: Bits> Searcher<'a, B> {
+    pub(crate) fn new(state: State<B>, table: &'a Table<Entry>, meter: Meter<'a>, salt: u64) -> Self {
+        Self { state, table, meter, salt, order: Orderer::new(), undos: Vec::new(), lines: Vec::new() }
+    }
+
+    /// Makes a step, which is a node. True when the search must end.
+    #[inline]
+    pub(crate) fn make(&mut self, cell: usize) -> bool {
+        let undo = self.state.step(cell);
+        self.undos.push(undo);
+        self.meter.tick()
+    }
+
+    /// Makes a step of a line that was searched before; it is no node.
+    pub(crate) fn retrace(&mut self, cell: usize) {
+        let undo = self.state.step(cell);
+        self.undos.push(undo);
+    }
+
+    /// Takes the last step back.
+    #[inline]
+    pub(crate) fn unmake(&mut self) {
+        if let Some(undo) = self.undos.pop() {
+            self.state.undo(undo);
+        }
+    }
+
+    /// Steps made from the root to here.
+    #[inline]
+    pub(crate) fn ply(&self) -> usize {
+        self.undos.len()
+    }
+
+    /// The best steps from here on that the last search with an open window found.
+    pub(crate) fn line(&self) -> &[u8] {
+        self.lines.get(self.ply()).map_or(&[], Vec::as_slice)
+    }
+
+    /// What the table knows of the position.
+    #[inline]
+    pub(crate) fn known(&self) -> Option<Entry> {
+        self.table.probe(self.state.key() ^ self.salt)
+    }
+
+    #[inline]
+    fn remember(&self, entry: Entry) {
+        self.table.store(self.state.key() ^ self.salt, entry);
+    }
+
+    /// The score for the mover, exact inside the window, a bound outside. Worthless when the meter
+    /// is over.
+    ///
+    /// `tried` says that an earlier branch of the same turn has been searched, so that alpha may be
+    /// taken for the value to beat.
+    pub(crate) fn search(&mut self, alpha: Score, beta: Score, depth: u32, mut tried: bool) -> Score {
+        let ply = self.ply();
+        let open = alpha.next() < beta;
+        if open {
+            self.clear_line(ply);
+        }
+        let moves = self.state.moves();
+        if self.state.phase() == Phase::Place {
+            if moves.is_empty() {
+                return Score::win_in(0);
+            }
+            if depth == 0 {
+                return evaluate(&self.state, moves);
+            }
+        }
+        // Between the worst and the best that one more turn can bring.
+        let (floor, beta) = (alpha.max(Score::loss_in(1)), beta.min(Score::win_in(2)));
+        if floor >= beta {
+            return floor;
+        }
+        let known = self.known();
+        if let Some(score) = known.and_then(|entry| entry.settles(floor, beta, depth))
+            && (!open || score.outcome().is_some())
+        {
+            return score;
+        }
+        let hash_cell = known.and_then(|entry| entry.cell);
+        let mover = self.state.mover();
+        let mut stretch = self.order.push(moves, hash_cell, ply, mover);
+        let (mut best, mut best_cell, mut alpha) = (Score::LEAST, None, floor);
+        while let Some(cell) = self.order.pick(&mut stretch) {
+            let over = self.make(cell);
+            let score = if over { Score::LEAST } else { self.branch(alpha, beta, depth, tried) };
+            self.unmake();
+            if self.meter.is_over() {
+                self.order.pop(stretch);
+                return best;
+            }
+            tried = true;
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_cell = Some(cell as u8);
+                    if open {
+                        self.extend_line(ply, cell as u8);
+                    }
+                    if score >= beta {
+                        self.order.cut(cell, depth, ply, mover);
+                        break;
+                    }
+                }
+            }
+        }
+        self.order.pop(stretch);
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best > floor => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        self.remember(Entry { score: best, bound, depth: depth as u8, cell: best_cell.or(hash_cell) });
+        best
+    }
+
+    /// The score, for the player who made the last step, of going on from it.
+    #[inline]
+    pub(crate) fn branch(&mut self, alpha: Score, beta: Score, depth: u32, tried: bool) -> Score {
+        if self.state.phase() == Phase::Grow {
+            return self.search(alpha, beta, depth, tried);
+        }
+        if tried && alpha.next() < beta {
+            let score = self.reply(alpha, alpha.next(), depth);
+            if score <= alpha || score >= beta || self.meter.is_over() {
+                return score;
+            }
+        }
+        self.reply(alpha, beta, depth)
+    }
+
+    #[inline]
+    fn reply(&mut self, alpha: Score, beta: Score, depth: u32) -> Score {
+        self.search(beta.after_turn(), alpha.after_turn(), depth - 1, false).before_turn()
+    }
+
+    #[inline]
+    fn clear_line(&mut self, ply: usize) {
+        if self.lines.len() < ply + 2 {
+            self.lines.resize_with(ply + 2, Vec::new);
+        }
+        self.lines[ply].clear();
+    }
+
+    /// The line from `ply` is `cell`, then the line after it.
+    fn extend_line(&mut self, ply: usize, cell: u8) {
+        let (here, after) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(cell);
+        here[ply].extend_from_slice(&after[0]);
+    }
+}

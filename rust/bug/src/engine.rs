@@ -1,0 +1,292 @@
+//! The engine: what the Python package, the window and the protocol talk to.
+
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use search::{Control, Job, JobError, LimitError, Limits, StopFlag, Table, TableError};
+
+use crate::analysis::{Analysis, Info};
+use crate::entry::Entry;
+use crate::iterate::{Question, iterate};
+use crate::params::STACK_BYTES;
+use crate::tables::with_state;
+use crate::{Position, PositionError, Stopped, Turn, TurnError};
+
+/// Why the engine cannot do what it is asked.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// A search is running, and there is one at a time.
+    #[error("a search is running: stop it, or wait for it, first")]
+    Busy,
+    /// No search has been started that could be waited for.
+    #[error("no search to wait for: start one first")]
+    NoSearch,
+    /// The limits cannot be obeyed.
+    #[error(transparent)]
+    Limit(#[from] LimitError),
+    /// A search that is waited for needs a bound.
+    #[error("no limit: expected a time, a depth or a number of nodes")]
+    Unbounded,
+    /// The number of threads cannot be had.
+    #[error("threads is {0}, expected 1 to {max}", max = EngineOptions::MAX_THREADS)]
+    Threads(i64),
+    /// The table's size is below 1.
+    #[error("hash_mb is {0}, expected a whole number of MiB from 1 up")]
+    HashMb(i64),
+    /// The table cannot be made.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The number of lines is below 1.
+    #[error("multipv is {0}, expected a whole number from 1 up")]
+    MultiPv(i64),
+    /// The turns to look at are none.
+    #[error("no turns to look at: expected at least one, or none given for all")]
+    NoTurns,
+    /// A turn to look at is not legal.
+    #[error(transparent)]
+    Turn(#[from] TurnError),
+    /// A position cannot be read.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// The work was stopped before its end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The system gives no thread.
+    #[error("no thread for the search: {0}")]
+    Spawn(#[from] std::io::Error),
+    /// The search ended without a result.
+    #[error(transparent)]
+    Job(#[from] JobError),
+}
+
+/// How an engine is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineOptions {
+    threads: NonZeroUsize,
+    hash_mb: usize,
+}
+
+impl EngineOptions {
+    /// The most threads that can be asked for.
+    pub const MAX_THREADS: i64 = 256;
+
+    /// Options as a caller writes them. This engine searches on one thread however many it may use.
+    ///
+    /// # Errors
+    /// [`EngineError::Threads`] and [`EngineError::HashMb`] for numbers out of range.
+    pub fn new(threads: i64, hash_mb: i64) -> Result<Self, EngineError> {
+        let in_range = (1..=Self::MAX_THREADS).contains(&threads);
+        let count = usize::try_from(threads).ok().filter(|_| in_range).and_then(NonZeroUsize::new);
+        let threads = count.ok_or(EngineError::Threads(threads))?;
+        let mb = usize::try_from(hash_mb).ok().filter(|&mb| mb > 0);
+        Ok(Self { threads, hash_mb: mb.ok_or(EngineError::HashMb(hash_mb))? })
+    }
+
+    /// Threads that a search may use.
+    #[must_use]
+    pub fn threads(&self) -> NonZeroUsize {
+        self.threads
+    }
+
+    /// Size of the transposition table in MiB.
+    #[must_use]
+    pub fn hash_mb(&self) -> usize {
+        self.hash_mb
+    }
+}
+
+/// What is asked of a search beside its limits.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchOptions<'a> {
+    /// How many turns with different results are wanted, best first; 1 or more.
+    pub multipv: i64,
+    /// Look at these turns only.
+    pub turns: Option<&'a [Turn]>,
+}
+
+impl Default for SearchOptions<'_> {
+    fn default() -> Self {
+        Self { multipv: 1, turns: None }
+    }
+}
+
+#[derive(Debug)]
+struct Search {
+    job: Job<Analysis>,
+    infos: Arc<Mutex<VecDeque<Info>>>,
+}
+
+/// One search at a time, in the background, with a table that is kept from search to search: what
+/// is known of a position does not depend on how it was reached, so it never goes stale.
+///
+/// All methods can be called from any thread. Dropping the engine ends its search.
+#[derive(Debug)]
+pub struct Engine {
+    options: EngineOptions,
+    table: Arc<Table<Entry>>,
+    search: Mutex<Option<Arc<Search>>>,
+}
+
+impl Engine {
+    /// An engine with an empty table.
+    ///
+    /// # Errors
+    /// [`EngineError::Table`] where the table cannot be made.
+    pub fn new(options: EngineOptions) -> Result<Self, EngineError> {
+        let table = Arc::new(Table::new_mb(options.hash_mb())?);
+        Ok(Self { options, table, search: Mutex::new(None) })
+    }
+
+    /// How it was set up.
+    #[must_use]
+    pub fn options(&self) -> &EngineOptions {
+        &self.options
+    }
+
+    /// Starts a search and returns at once. Without limits it goes on until [`Engine::stop`] or a
+    /// proof.
+    ///
+    /// # Errors
+    /// [`EngineError::Busy`] while another runs; [`EngineError::MultiPv`], [`EngineError::NoTurns`]
+    /// and [`EngineError::Turn`] for bad options; [`EngineError::Spawn`] where there is no thread.
+    pub fn start(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        options: &SearchOptions<'_>,
+    ) -> Result<(), EngineError> {
+        let mut slot = self.slot();
+        if slot.as_ref().is_some_and(|search| search.job.is_running()) {
+            return Err(EngineError::Busy);
+        }
+        let control = Control::new(limits, StopFlag::new());
+        let question = question(position, limits, options)?;
+        let infos = Arc::new(Mutex::new(VecDeque::new()));
+        let (position, table, queue) = (position.clone(), Arc::clone(&self.table), Arc::clone(&infos));
+        let stop = control.stop_flag().clone();
+        let job = Job::spawn("bug-search", STACK_BYTES, stop, move || {
+            table.next_generation();
+            let mut report = |info| lock(&queue).push_back(info);
+            with_state!(&position, |state| {
+                iterate(state, position.board(), &question, &control, &table, &mut report)
+            })
+        })?;
+        *slot = Some(Arc::new(Search { job, infos }));
+        Ok(())
+    }
+
+    /// The lines found since the last poll, oldest first; none when there is no search.
+    pub fn poll(&self) -> Vec<Info> {
+        self.search()
+            .filter(|search| !search.job.is_foreign())
+            .map_or_else(Vec::new, |search| lock(&search.infos).drain(..).collect())
+    }
+
+    /// Whether a search is running.
+    #[must_use]
+    pub fn running(&self) -> bool {
+        self.search().is_some_and(|search| search.job.is_running())
+    }
+
+    /// Asks the search to end, and does not wait for it; harmless when there is none.
+    pub fn stop(&self) {
+        if let Some(search) = self.search() {
+            search.job.stop();
+        }
+    }
+
+    /// The result of the search started last, waited for until the timeout; `None` when it ran out.
+    ///
+    /// # Errors
+    /// [`EngineError::NoSearch`] where none was started, [`EngineError::Job`] where it has no
+    /// result.
+    pub fn wait(&self, timeout: Option<Duration>) -> Result<Option<Analysis>, EngineError> {
+        let search = self.search().ok_or(EngineError::NoSearch)?;
+        Ok(search.job.wait(timeout)?)
+    }
+
+    /// Searches and waits for the result.
+    ///
+    /// # Errors
+    /// [`EngineError::Unbounded`] without a limit, and those of [`Engine::start`] and
+    /// [`Engine::wait`].
+    pub fn analyse(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        options: &SearchOptions<'_>,
+    ) -> Result<Analysis, EngineError> {
+        if !limits.is_bounded() {
+            return Err(EngineError::Unbounded);
+        }
+        self.start(position, limits, options)?;
+        self.wait(None)?.ok_or(EngineError::NoSearch)
+    }
+
+    /// Forgets all that earlier searches found, and the last result.
+    ///
+    /// # Errors
+    /// [`EngineError::Busy`] while a search runs.
+    pub fn clear(&self) -> Result<(), EngineError> {
+        let mut slot = self.slot();
+        if slot.as_ref().is_some_and(|search| search.job.is_running()) {
+            return Err(EngineError::Busy);
+        }
+        *slot = None;
+        self.table.clear();
+        Ok(())
+    }
+
+    fn slot(&self) -> MutexGuard<'_, Option<Arc<Search>>> {
+        lock(&self.search)
+    }
+
+    /// The search started last; the lock is not held while it is used.
+    fn search(&self) -> Option<Arc<Search>> {
+        self.slot().clone()
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        // Whoever else still waits holds the search too; it must end for them as well.
+        self.stop();
+    }
+}
+
+fn question(
+    position: &Position,
+    limits: &Limits,
+    options: &SearchOptions<'_>,
+) -> Result<Question, EngineError> {
+    let multipv = usize::try_from(options.multipv).ok().filter(|&lines| lines > 0);
+    let multipv = multipv.ok_or(EngineError::MultiPv(options.multipv))?;
+    let only = options.turns.map(|turns| steps(position, turns)).transpose()?;
+    Ok(Question { depth: limits.depth, multipv, only, salt: salt(position) })
+}
+
+/// The turns to look at as steps, each checked.
+fn steps(position: &Position, turns: &[Turn]) -> Result<Vec<Vec<u8>>, EngineError> {
+    if turns.is_empty() {
+        return Err(EngineError::NoTurns);
+    }
+    let steps_of = |turn: &Turn| {
+        position.play(turn)?;
+        let cells = turn.cells().iter().filter_map(|&name| position.board().cell_named(name));
+        Ok(cells.map(|cell| cell as u8).collect())
+    };
+    turns.iter().map(steps_of).collect()
+}
+
+/// A number for the board and rule set, by FNV-1a (Fowler, Noll, Vo): the same on every machine.
+pub(crate) fn salt(position: &Position) -> u64 {
+    let text = position.board().name().bytes().chain([b' ']).chain(position.rules().name().bytes());
+    text.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// The lock, also after a panic: what it guards is whole at every moment.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

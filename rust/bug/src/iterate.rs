@@ -1,0 +1,215 @@
+//! Iterative deepening: the root searched one turn deeper at a time, until a bound or a proof.
+
+use hex::Board;
+use search::{Control, Table};
+
+use crate::alphabeta::Searcher;
+use crate::analysis::{Analysis, Info, Line, Progress};
+use crate::entry::Entry;
+use crate::eval::evaluate;
+use crate::params::{EXACT_EFFORT, LEAST_EXACT_NODES, MAX_DEPTH};
+use crate::root::{Found, RootTurn};
+use crate::score::Score;
+use crate::{Bits, Phase, State, Turn};
+
+/// What is asked of a search.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Question {
+    /// Turns to look ahead at most.
+    pub(crate) depth: Option<u32>,
+    /// How many turns with different results are wanted, at least 1.
+    pub(crate) multipv: usize,
+    /// Turns to look at, as steps; none given means all.
+    pub(crate) only: Option<Vec<Vec<u8>>>,
+    /// Told apart from other boards and rule sets in the table.
+    pub(crate) salt: u64,
+}
+
+/// Searches a position until a bound is reached or it is proved, and tells `report` each line.
+pub(crate) fn iterate<B: Bits>(
+    state: State<B>,
+    board: &Board,
+    question: &Question,
+    control: &Control,
+    table: &Table<Entry>,
+    report: &mut dyn FnMut(Info),
+) -> Analysis {
+    let searcher = Searcher::new(state, table, control.meter(), question.salt);
+    let mut iteration = Iteration { searcher, board, question, control, table, depth: 0, lines: Vec::new() };
+    if iteration.is_game_over() {
+        let line = Line { turn: None, score: Score::win_in(0), distance_exact: true, pv: Vec::new() };
+        return Analysis { lines: vec![line], progress: iteration.progress() };
+    }
+    iteration.run(report);
+    iteration.analysis()
+}
+
+struct Iteration<'a, B: Bits> {
+    searcher: Searcher<'a, B>,
+    board: &'a Board,
+    question: &'a Question,
+    control: &'a Control,
+    table: &'a Table<Entry>,
+    /// Completed.
+    depth: u32,
+    /// The best turns so far, best first.
+    lines: Vec<Found>,
+}
+
+impl<B: Bits> Iteration<'_, B> {
+    fn is_game_over(&self) -> bool {
+        self.searcher.state.phase() == Phase::Place && self.searcher.state.moves().is_empty()
+    }
+
+    fn run(&mut self, report: &mut dyn FnMut(Info)) {
+        let deepest = self.question.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        let mut proved = false;
+        while self.depth < deepest {
+            let completed = self.deepen();
+            if !completed {
+                break;
+            }
+            self.depth += 1;
+            let lines = self.lines();
+            let is_proved = lines.iter().all(|line| line.outcome().is_some());
+            let is_exact = lines.iter().all(|line| line.distance_exact);
+            for (index, line) in lines.into_iter().enumerate() {
+                report(Info { rank: index + 1, line, progress: self.progress() });
+            }
+            if is_proved && is_exact {
+                break;
+            }
+            if is_proved && !proved {
+                proved = true;
+                let nodes = self.searcher.meter.nodes();
+                self.control.limit_nodes(nodes + (nodes * EXACT_EFFORT).max(LEAST_EXACT_NODES));
+            }
+        }
+    }
+
+    /// One iteration; false when it was broken off, what it found until then being kept.
+    fn deepen(&mut self) -> bool {
+        let mut found: Vec<Found> = Vec::new();
+        for rank in 0..self.question.multipv {
+            let results: Vec<u64> = found.iter().map(|line| line.result).collect();
+            let guide = self.lines.iter().find(|line| !results.contains(&line.result));
+            // The last iteration has shown that no win is nearer than this one can find.
+            let enough = if rank == 0 { self.depth + 1 } else { 2 };
+            let mut root = RootTurn::new(
+                self.question.only.as_deref(),
+                &results,
+                guide.map_or(&[], |line| &line.steps),
+                self.depth + 1,
+                Score::win_in(enough.max(2) as i32),
+            );
+            root.search(&mut self.searcher);
+            let best = root.best;
+            let is_over = self.searcher.meter.is_over();
+            let is_last = best.is_none();
+            found.extend(best);
+            if is_over {
+                self.merge(found);
+                return false;
+            }
+            if is_last {
+                break;
+            }
+        }
+        self.lines.clear();
+        self.merge(found);
+        true
+    }
+
+    /// Puts new lines before the old ones that are not among them, the best first.
+    fn merge(&mut self, mut found: Vec<Found>) {
+        for old in self.lines.drain(..) {
+            if found.iter().all(|line| line.result != old.result) {
+                found.push(old);
+            }
+        }
+        found.truncate(self.question.multipv);
+        // Stable: of equals, what was found first stays first.
+        found.sort_by_key(|line| std::cmp::Reverse(line.score));
+        self.lines = found;
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            depth: self.depth,
+            nodes: self.searcher.meter.nodes(),
+            time: self.control.elapsed(),
+            hashfull: self.table.hashfull(),
+        }
+    }
+
+    fn lines(&mut self) -> Vec<Line> {
+        let found = std::mem::take(&mut self.lines);
+        let lines = found.iter().map(|line| self.line(line)).collect();
+        self.lines = found;
+        lines
+    }
+
+    fn line(&mut self, found: &Found) -> Line {
+        let pv = self.turns(found);
+        let turn = pv.first().cloned();
+        let is_exact = found.score.distance().is_some_and(|distance| distance <= self.depth);
+        Line { turn, score: found.score, distance_exact: is_exact, pv }
+    }
+
+    /// The whole turns of a line. A proof is followed further in the table, since the search itself
+    /// stops where the table has the proof.
+    fn turns(&mut self, found: &Found) -> Vec<Turn> {
+        let is_proved = found.score.outcome().is_some();
+        let mut steps = found.steps.iter().map(|&cell| usize::from(cell));
+        self.walk(|searcher| {
+            let next = steps.next().or_else(|| {
+                let entry = searcher.known().filter(|entry| is_proved && entry.score.outcome().is_some())?;
+                entry.cell.map(usize::from)
+            });
+            next.filter(|&cell| searcher.state.moves().has(cell))
+        })
+    }
+
+    /// Where not one turn could be searched to its end: a legal turn all the same, unsearched.
+    fn any_line(&mut self) -> Line {
+        let state = &self.searcher.state;
+        let score = match state.phase() {
+            Phase::Place => evaluate(state, state.moves()),
+            Phase::Grow => Score::EVEN,
+        };
+        let start = self.searcher.state.mover();
+        let wanted = self.question.only.as_ref().and_then(|turns| turns.first()).cloned();
+        let mut steps = wanted.unwrap_or_default().into_iter().map(usize::from);
+        let pv = self.walk(|searcher| {
+            let is_own_turn = searcher.state.mover() == start;
+            is_own_turn.then(|| steps.next().unwrap_or_else(|| searcher.state.moves().first()))
+        });
+        Line { turn: pv.first().cloned(), score, distance_exact: false, pv }
+    }
+
+    /// The whole turns of the steps that `next` gives, until it gives none.
+    fn walk(&mut self, mut next: impl FnMut(&Searcher<'_, B>) -> Option<usize>) -> Vec<Turn> {
+        let (mut turns, mut turn) = (Vec::new(), Vec::new());
+        let start = self.searcher.ply();
+        while let Some(cell) = next(&self.searcher) {
+            turn.push(cell);
+            self.searcher.retrace(cell);
+            if self.searcher.state.phase() == Phase::Place {
+                turns.push(Turn::of(self.board, &turn));
+                turn.clear();
+            }
+        }
+        while self.searcher.ply() > start {
+            self.searcher.unmake();
+        }
+        turns
+    }
+
+    fn analysis(&mut self) -> Analysis {
+        let mut lines = self.lines();
+        if lines.is_empty() {
+            lines.push(self.any_line());
+        }
+        Analysis { lines, progress: self.progress() }
+    }
+}

@@ -1,0 +1,217 @@
+//! What the engine proves is true: against positions solved by another program, and against every
+//! outcome and distance that a plain search to the end finds on small boards.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use bug::{
+    Analysis, Arena, Bits, Color, Engine, EngineOptions, Line, Outcome, Phase, Position, Rules, Score,
+    SearchOptions, SplitMix64, Turn, Wide,
+};
+use search::{Limits, StopFlag};
+
+fn engine(hash_mb: i64) -> Engine {
+    Engine::new(EngineOptions::new(1, hash_mb).unwrap()).unwrap()
+}
+
+fn analyse(engine: &Engine, position: &Position, nodes: u64, multipv: i64) -> Analysis {
+    let options = SearchOptions { multipv, turns: None };
+    engine.analyse(position, &Limits::nodes(nodes), &options).unwrap()
+}
+
+/// The value of a position found by looking at everything: no window, no table but a plain map.
+#[derive(Default)]
+struct BruteForce(HashMap<Position, Score>);
+
+impl BruteForce {
+    fn value(&mut self, position: &Position) -> Score {
+        if let Some(&score) = self.0.get(position) {
+            return score;
+        }
+        let cells: Vec<usize> = position.legal_cells().cells().collect();
+        let best = cells.iter().map(|&cell| {
+            let next = position.step(cell).unwrap();
+            let score = self.value(&next);
+            match (next.phase(), score.outcome(), score.distance()) {
+                (Phase::Grow, ..) => score,
+                (Phase::Place, Some(Outcome::Win), Some(distance)) => Score::loss_in(distance as i32 + 1),
+                (Phase::Place, Some(Outcome::Loss), Some(distance)) => Score::win_in(distance as i32 + 1),
+                _ => panic!("{next} has no proved value"),
+            }
+        });
+        let score = best.max().unwrap_or(Score::win_in(0));
+        self.0.insert(position.clone(), score);
+        score
+    }
+}
+
+/// A random arrangement with about that many stones; in mid-turn where `grow` and it can be.
+fn random_position(random: &mut SplitMix64, board: &str, stones: u32, grow: bool) -> Position {
+    let arena = Arena::named(board).unwrap();
+    let rules = Rules::BOTH[random.below(2) as usize];
+    let mover = Color::BOTH[random.below(2) as usize];
+    let size = arena.board.size();
+    let mut sets = [Wide::EMPTY; 2];
+    for _ in 0..stones {
+        let cell = Wide::bit(random.below(size as u32) as usize);
+        if !(sets[0] | sets[1]).meets(cell) {
+            sets[random.below(2) as usize] |= cell;
+        }
+    }
+    let set_up = |phase| Position::set_up(arena.clone(), rules, sets, mover, phase);
+    let placing = || set_up(Phase::Place).unwrap();
+    if grow { set_up(Phase::Grow).unwrap_or_else(|_| placing()) } else { placing() }
+}
+
+/// Plays the line and checks that each turn is legal; gives the last position.
+fn play_line(position: &Position, line: &Line) -> Position {
+    let mut last = position.clone();
+    for turn in &line.pv {
+        last = last.play(turn).unwrap_or_else(|error| panic!("{position}: {turn} in {:?}: {error}", line.pv));
+    }
+    assert_eq!(line.pv.first(), line.turn.as_ref(), "{position}");
+    last
+}
+
+fn solved() -> Vec<(Position, Outcome, Vec<Turn>)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/bug/solved.jsonl");
+    let text = std::fs::read_to_string(path).unwrap();
+    let lines = text.lines().map(|line| {
+        let value: serde_json::Value = serde_json::from_str(line).unwrap();
+        let outcome = if value["value"] == "win" { Outcome::Win } else { Outcome::Loss };
+        let winning = value["winning"].as_array().unwrap().iter();
+        let winning = winning.map(|turn| turn.as_str().unwrap().parse().unwrap()).collect();
+        (value["position"].as_str().unwrap().parse().unwrap(), outcome, winning)
+    });
+    lines.collect()
+}
+
+#[test]
+fn no_solved_position_is_claimed_falsely() {
+    let solved = solved();
+    assert!(solved.len() > 100);
+    // One engine for all, so that its small table is full of other boards' and rule sets' entries.
+    let engine = engine(1);
+    let (mut proved, mut won, mut found) = (0, 0, 0);
+    for (position, outcome, winning) in &solved {
+        let analysis = analyse(&engine, position, 100_000, 1);
+        let best = analysis.best().expect("the game is not over");
+        if let Some(claim) = analysis.best_line().outcome() {
+            assert_eq!(claim, *outcome, "{position}");
+            proved += 1;
+        }
+        if *outcome == Outcome::Win {
+            let result = position.play(best).unwrap();
+            let is_winning = winning.iter().any(|turn| position.play(turn).unwrap() == result);
+            let is_claimed = analysis.best_line().outcome() == Some(Outcome::Win);
+            assert!(is_winning || !is_claimed, "{position}: {best} does not win");
+            won += 1;
+            found += usize::from(is_winning);
+        }
+        play_line(position, analysis.best_line());
+    }
+    assert!(proved * 2 > solved.len(), "{proved} of {} proved", solved.len());
+    assert!(found * 10 > won * 9, "winning turn in {found} of {won}");
+}
+
+/// Every outcome, and every distance said to be exact, for single lines.
+fn agrees_with_brute_force(board: &str, stones: std::ops::Range<u32>, positions: u32, nodes: u64) {
+    let mut brute_force = BruteForce::default();
+    let mut random = SplitMix64::new(20_17);
+    let kept = engine(1);
+    let mut exact = 0;
+    for n in 0..positions {
+        let count = stones.start + random.below(stones.end - stones.start);
+        let position = random_position(&mut random, board, count, n % 2 == 0);
+        let truth = brute_force.value(&position);
+        let fresh = engine(1);
+        for engine in [&kept, &fresh] {
+            let analysis = analyse(engine, &position, nodes, 1);
+            let line = analysis.best_line();
+            let last = play_line(&position, line);
+            let Some(outcome) = line.outcome() else { continue };
+            assert_eq!(Some(outcome), truth.outcome(), "{position}");
+            let distance = line.distance().unwrap();
+            let true_distance = truth.distance().unwrap();
+            if line.distance_exact {
+                exact += 1;
+                assert_eq!(distance, true_distance, "{position}: {line:?}");
+            }
+            match outcome {
+                Outcome::Win => assert!(distance >= true_distance, "{position}: {line:?}"),
+                Outcome::Loss => assert!(distance <= true_distance, "{position}: {line:?}"),
+            }
+            if line.pv.len() == distance as usize {
+                assert!(last.is_over(), "{position}: {line:?}");
+            }
+        }
+    }
+    assert!(exact > positions, "{exact} exact distances in {positions} positions searched twice");
+}
+
+#[test]
+fn hexhex2_agrees_with_brute_force() {
+    agrees_with_brute_force("hexhex2", 0..8, 500, 20_000);
+}
+
+#[test]
+fn limping2_agrees_with_brute_force() {
+    agrees_with_brute_force("limping2", 6..16, 300, 100_000);
+}
+
+#[test]
+fn an_own_board_with_islands_agrees_with_brute_force() {
+    agrees_with_brute_force("cells:0,0;1,0;2,0;0,1;1,1;5,0;6,0;5,1", 0..9, 200, 50_000);
+}
+
+/// All lines: one for each different result, each with its own value, in order.
+#[test]
+fn multipv_ranks_the_different_results() {
+    let mut brute_force = BruteForce::default();
+    let mut random = SplitMix64::new(7);
+    for n in 0..150 {
+        let position = random_position(&mut random, "hexhex2", n % 7, n % 2 == 0);
+        let results = bug::results(&position, 1_000_000, &StopFlag::new()).unwrap();
+        let analysis = analyse(&engine(1), &position, 1_000_000, 100);
+        if position.is_over() {
+            assert_eq!((analysis.lines.len(), analysis.best()), (1, None));
+            continue;
+        }
+        assert_eq!(analysis.lines.len(), results.len(), "{position}");
+        let mut seen = Vec::new();
+        for line in &analysis.lines {
+            play_line(&position, line);
+            let result = position.play(line.turn.as_ref().unwrap()).unwrap();
+            let value = brute_force.value(&result);
+            let (distance, outcome) = (value.distance().unwrap() as i32 + 1, value.outcome());
+            let truth = match outcome {
+                Some(Outcome::Win) => Score::loss_in(distance),
+                _ => Score::win_in(distance),
+            };
+            assert_eq!(line.score, truth, "{position}: {line:?}");
+            assert!(!seen.contains(&result), "{position}: {result} twice");
+            seen.push(result);
+        }
+        let scores: Vec<Score> = analysis.lines.iter().map(|line| line.score).collect();
+        assert!(scores.is_sorted_by(|a, b| a >= b), "{position}: {scores:?}");
+    }
+}
+
+#[test]
+fn only_the_wanted_turns_are_looked_at() {
+    let position: Position = "hexhex2 rulebook w./w../.w b place".parse().unwrap();
+    let wanted: Vec<Turn> = ["a1,a2,b3", "a1,a2,b1", "c2"]
+        .iter()
+        .filter_map(|text| {
+            let turn: Turn = text.parse().unwrap();
+            position.play(&turn).is_ok().then_some(turn)
+        })
+        .collect();
+    assert!(wanted.len() > 1);
+    let options = SearchOptions { multipv: 10, turns: Some(&wanted) };
+    let analysis = engine(1).analyse(&position, &Limits::depth(3), &options).unwrap();
+    assert!(!analysis.lines.is_empty() && analysis.lines.len() <= wanted.len());
+    for line in &analysis.lines {
+        assert!(wanted.contains(line.turn.as_ref().unwrap()), "{line:?}");
+    }
+}
