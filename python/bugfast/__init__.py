@@ -1,0 +1,86 @@
+"""bugfast: the board game Bug (Nick Bentley, 2017), exact and fast.
+
+The rules, the counting and the engine are Rust, in `bugfast._core`; this package is their face.
+
+>>> import bugfast as bf
+>>> pos = bf.Position("hexhex3", rules="online")
+>>> pos.count_turns()
+19
+>>> str(pos.play("c3"))
+'hexhex3 online .../..../..b../..../... w place'
+"""
+
+from bugfast._core import (
+    Analysis,
+    BenchResult,
+    Board,
+    Bug,
+    Color,
+    Engine,
+    Info,
+    Limit,
+    Line,
+    Meal,
+    Playouts,
+    Position,
+    Rules,
+    Shape,
+    Turn,
+    bench,
+    build_info,
+    divide,
+    perft,
+    random_playouts,
+)
+from bugfast.errors import (
+    BoardError,
+    BugfastError,
+    CellError,
+    EngineBusyError,
+    EngineError,
+    IllegalTurnError,
+    PositionError,
+    TooManyTurnsError,
+    TurnError,
+)
+from bugfast.game import Game
+from bugfast.records import GameError, GameRecord, read_games
+
+__version__: str = build_info()["version"]
+
+__all__ = [
+    "Analysis",
+    "BenchResult",
+    "Board",
+    "BoardError",
+    "Bug",
+    "BugfastError",
+    "CellError",
+    "Color",
+    "Engine",
+    "EngineBusyError",
+    "EngineError",
+    "Game",
+    "GameError",
+    "GameRecord",
+    "IllegalTurnError",
+    "Info",
+    "Limit",
+    "Line",
+    "Meal",
+    "Playouts",
+    "Position",
+    "PositionError",
+    "Rules",
+    "Shape",
+    "TooManyTurnsError",
+    "Turn",
+    "TurnError",
+    "__version__",
+    "bench",
+    "build_info",
+    "divide",
+    "perft",
+    "random_playouts",
+    "read_games",
+]

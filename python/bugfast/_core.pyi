@@ -1,0 +1,726 @@
+"""The compiled core of bugfast; use it through the package `bugfast`."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, Self, final
+
+__all__ = [
+    "Analysis",
+    "BenchResult",
+    "Board",
+    "Bug",
+    "Color",
+    "Engine",
+    "Info",
+    "Limit",
+    "Line",
+    "Meal",
+    "Playouts",
+    "Position",
+    "Rules",
+    "Shape",
+    "Turn",
+    "TurnIterator",
+    "bench",
+    "build_info",
+    "divide",
+    "perft",
+    "random_playouts",
+]
+
+@final
+class Color:
+    """A player and the stones of that player: `Color.WHITE` or `Color.BLACK`.
+
+    `Color("white")`, `Color("w")` and so on give the same two objects, so `is` works too.
+
+    Raises:
+        ValueError: for any other name.
+    """
+
+    WHITE: Color
+    BLACK: Color
+    def __new__(cls, name: str | Color, /) -> Color: ...
+    @property
+    def name(self) -> Literal["white", "black"]:
+        """The name; `str(color)` is the letter used in texts, "w" or "b"."""
+    def __invert__(self) -> Color: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Color: ...
+    def __deepcopy__(self, memo: Any, /) -> Color: ...
+    def __reduce__(self) -> tuple[type[Color], tuple[str]]: ...
+
+@final
+class Rules:
+    """A rule set: `Rules.RULEBOOK` or `Rules.ONLINE`.
+
+    `Rules("online")` gives the same object as `Rules.ONLINE`, so `is` works too.
+
+    Raises:
+        PositionError: for any other name.
+    """
+
+    RULEBOOK: Rules
+    ONLINE: Rules
+    def __new__(cls, name: str | Rules, /) -> Rules: ...
+    @property
+    def name(self) -> Literal["rulebook", "online"]:
+        """The name, as in position strings."""
+    @property
+    def first(self) -> Color:
+        """Who moves first on the empty board."""
+    @property
+    def merge(self) -> bool:
+        """Whether a placement may join several of the mover's bugs."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Rules: ...
+    def __deepcopy__(self, memo: Any, /) -> Rules: ...
+    def __reduce__(self) -> tuple[type[Rules], tuple[str]]: ...
+
+@final
+class Board:
+    """A board of 1 to 256 hexagonal cells.
+
+    Immutable, hashable, picklable; equal to another board of the same name. Cells are named by
+    row letters from the bottom and numbers from the left: on hexhex3 the bottom row is a1 a2 a3.
+    Coordinates are axial, q to the right and r down-right
+    (https://www.redblobgames.com/grids/hexagons/).
+    """
+
+    @staticmethod
+    def hexhex(n: int, /) -> Board:
+        """The hexagon of side n: 3n(n-1)+1 cells.
+
+        Raises:
+            BoardError: where it has no cell or more than 256.
+        """
+    @staticmethod
+    def limping(n: int, /) -> Board:
+        """The hexagon with sides n, n+1, n, n+1, n, n+1: 3n*n cells.
+
+        Raises:
+            BoardError: where it has no cell or more than 256.
+        """
+    @staticmethod
+    def rhombus(width: int, height: int, /) -> Board:
+        """The parallelogram of `height` rows of `width` cells.
+
+        Raises:
+            BoardError: where it has no cell or more than 256.
+        """
+    @staticmethod
+    def triangle(n: int, /) -> Board:
+        """The triangle of n rows of 1, 2, ... n cells.
+
+        Raises:
+            BoardError: where it has no cell or more than 256.
+        """
+    @staticmethod
+    def from_cells(cells: Iterable[tuple[int, int]], /) -> Board:
+        """An own board of the cells at these axial coordinates (q, r), holes and islands allowed.
+
+        Raises:
+            BoardError: where there is no cell, one twice, more than 256, or one out of range.
+        """
+    @staticmethod
+    def parse(name: str, /) -> Board:
+        """The board of this name: hexhexN, limpingN, rhombusWxH, triangleN or cells:q,r;q,r;...
+
+        Raises:
+            BoardError: where the name is no board's.
+        """
+    @property
+    def name(self) -> str:
+        """The name, by which `parse` finds the board again."""
+    @property
+    def size(self) -> int:
+        """How many cells there are; `len(board)` is the same."""
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells' names, top row first, from the left inside a row."""
+    def neighbours(self, cell: str, /) -> tuple[str, ...]:
+        """The names of the cells that touch `cell`, in the order of `cells`.
+
+        Raises:
+            CellError: where the board has no such cell.
+        """
+    def axial(self, cell: str, /) -> tuple[int, int]:
+        """The axial coordinates (q, r) of `cell`.
+
+        Raises:
+            CellError: where the board has no such cell.
+        """
+    @property
+    def symmetries(self) -> tuple[tuple[int, ...], ...]:
+        """Permutations p of indices into `cells`: cell i goes to p[i]; the identity first."""
+    def __len__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[str]]: ...
+
+@final
+class Shape:
+    """The shape of a bug: its cells up to shift, rotation and reflection (a free polyhex).
+
+    `Shape([(0, 0), (1, 0)])` is the shape of the cells at these axial coordinates.
+
+    Raises:
+        ValueError: where there is no cell, one twice, or more than 256.
+    """
+
+    def __new__(cls, cells: Iterable[tuple[int, int]], /) -> Self: ...
+    @property
+    def size(self) -> int:
+        """How many cells it has."""
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The canonical form, axial coordinates (q, r).
+
+        Of all twelve images, shifted so that the least q and the least r are 0 and sorted by r,
+        then q, it is the least in that order.
+        """
+    @property
+    def name(self) -> str:
+        """What players would call it: "single", "pair", "triangle", "bee" ... "shape of 7"."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Shape], tuple[Any]]: ...
+
+@final
+class Turn:
+    """A turn: the cells in the order in which they are filled.
+
+    `Turn("c3,d3")` reads one; letter case and blanks do not matter. It knows no board, so it may be
+    legal in one position and not in another. `str(turn)` writes it, `len(turn)` counts its cells.
+
+    Raises:
+        TurnError: where the text cannot be read.
+    """
+
+    def __new__(cls, text: str | Turn, /) -> Self: ...
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells' names, in the order in which they are filled."""
+    def __len__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Turn], tuple[str]]: ...
+
+@final
+class TurnIterator:
+    """Iterator over the turns of a position, one at a time."""
+
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> Turn: ...
+
+@final
+class Bug:
+    """A bug on a board: a maximal connected group of stones of one colour.
+
+    Raises:
+        CellError: where the board has no such cell.
+        ValueError: where there is no cell.
+    """
+
+    def __new__(cls, board: Board | str, color: Color | str, cells: Iterable[str]) -> Self: ...
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The names of its cells, in the order of the board's cells."""
+    @property
+    def color(self) -> Color:
+        """Whose it is."""
+    @property
+    def size(self) -> int:
+        """How many stones it has; `len(bug)` is the same."""
+    @property
+    def shape(self) -> Shape:
+        """Its shape."""
+    def __len__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Bug], tuple[Any, ...]]: ...
+
+@final
+class Meal:
+    """What one bug can eat, and where it then grows."""
+
+    def __new__(cls, bug: Bug, prey: list[Bug], growth: Iterable[str]) -> Self: ...
+    @property
+    def bug(self) -> Bug:
+        """The bug that can eat."""
+    @property
+    def prey(self) -> list[Bug]:
+        """The bugs that it would eat, all of them."""
+    @property
+    def growth(self) -> tuple[str, ...]:
+        """The names of the cells of which it would grow one."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Meal], tuple[Any, ...]]: ...
+
+@final
+class Position:
+    """A position: board, rule set, stones, mover and phase.
+
+    `Position("hexhex3", rules="rulebook")` is the start of a game. Immutable, hashable, picklable,
+    and free to use from many threads.
+
+    Raises:
+        BoardError: where the board's name is wrong.
+        PositionError: where the rule set's name is wrong.
+    """
+
+    def __new__(cls, board: Board | str, rules: Rules | str | None = None) -> Self: ...
+    @staticmethod
+    def parse(text: str, /) -> Position:
+        """The position of a text of five fields: <board> <rules> <rows> <side> <phase>.
+
+        Raises:
+            PositionError: names the field and, inside the rows, the row from the top and the cell
+                from the left, counted from 1.
+        """
+    @staticmethod
+    def from_array(
+        array: Any,
+        board: Board | str,
+        rules: Rules | str | None = None,
+        turn: Color | str | None = None,
+        phase: Literal["place", "grow"] = "place",
+    ) -> Position:
+        """The position of planes as `to_array` gives them.
+
+        Args:
+            array: shape (3, size) or (2, size): the mover's stones, the other's stones; a third
+                plane, the legal cells, follows from the others and is not looked at.
+            board: the board of `size` cells.
+            rules: the rule set, the rulebook unless told.
+            turn: the mover, whoever starts unless told.
+            phase: the phase.
+
+        Raises:
+            ValueError: where the shape or an entry is wrong.
+            PositionError: where two stones share a cell, or no bug can eat in phase "grow".
+        """
+    @property
+    def board(self) -> Board:
+        """The board."""
+    @property
+    def rules(self) -> Rules:
+        """The rule set."""
+    @property
+    def turn(self) -> Color:
+        """The mover."""
+    @property
+    def phase(self) -> Literal["place", "grow"]:
+        """What the mover's next stone does: it is placed, or grown by a bug that eats."""
+    @property
+    def is_over(self) -> bool:
+        """Whether the mover has no placement, and so has won."""
+    @property
+    def winner(self) -> Color | None:
+        """Who has won, if the game is over."""
+    @property
+    def largest(self) -> int:
+        """The size of the largest bug of either colour, 0 on the empty board."""
+    @property
+    def key(self) -> int:
+        """The 64-bit zobrist key of stones, mover and phase, the same on every machine.
+
+        Source: Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
+        """
+    def __getitem__(self, cell: str, /) -> Color | None: ...
+    def legal_cells(self) -> list[str]:
+        """The cells for the next stone in this phase; none where the game is over."""
+    def placements(self, color: Color | str | None = None) -> list[str]:
+        """The cells where a colour, the mover unless told, might place a stone now."""
+    def legal_turns(self, limit: int | None = None) -> list[Turn]:
+        """All complete turns, every sequence of cells; from "grow", what is left of the turn.
+
+        Raises:
+            TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told.
+        """
+    def iter_turns(self) -> TurnIterator:
+        """Iterates over all complete turns without listing them."""
+    def count_turns(self) -> int:
+        """How many complete turns there are, without listing them."""
+    def results(self, limit: int | None = None) -> list[tuple[Turn, Position]]:
+        """One turn for each different result, with the result.
+
+        Raises:
+            TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told.
+        """
+    def play(self, turn: Turn | str, /) -> Position:
+        """The position after a complete turn.
+
+        Raises:
+            IllegalTurnError: where a cell is refused, is missing, or is one too many.
+            TurnError: where the text cannot be read.
+        """
+    def step(self, cell: str, /) -> Position:
+        """The position after one stone on `cell`, in either phase.
+
+        Raises:
+            CellError: where the board has no such cell.
+            IllegalTurnError: where no stone may be put there.
+        """
+    def bugs(self, color: Color | str | None = None) -> list[Bug]:
+        """The bugs of a colour, or of both, White's first, each in the order of first cells."""
+    def meals(self) -> list[Meal]:
+        """In phase "grow", one for each bug that can eat; none in phase "place"."""
+    def explain(self, cell: str, /) -> str | None:
+        """Why a stone may not be put on `cell` now; None where it may.
+
+        Raises:
+            CellError: where the board has no such cell.
+        """
+    def transform(self, k: int, /) -> Position:
+        """The position under `board.symmetries[k]`.
+
+        Raises:
+            IndexError: where there is no such symmetry.
+        """
+    def canonical(self) -> Position:
+        """Of the images under all symmetries of the board, the one whose text is least."""
+    def to_array(self) -> Any:
+        """Planes of 0 and 1, a NumPy array of uint8 of shape (3, size).
+
+        The mover's stones, the other's stones, the legal cells, in the order of `board.cells`.
+
+        Raises:
+            ImportError: where NumPy is not installed.
+        """
+    def _repr_svg_(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[str]]: ...
+
+@final
+class Playouts:
+    """The outcomes of random games."""
+
+    def __new__(cls, n: int, white_wins: int, turns: int, max_turns: int) -> Self: ...
+    @property
+    def n(self) -> int:
+        """How many games were played."""
+    @property
+    def white_wins(self) -> int:
+        """How many of them White won."""
+    @property
+    def black_wins(self) -> int:
+        """How many of them Black won."""
+    @property
+    def mean_turns(self) -> float:
+        """Turns of a game on average, counted from the position; 0.0 where there was no game."""
+    @property
+    def max_turns(self) -> int:
+        """The turns of the longest game."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Playouts], tuple[int, int, int, int]]: ...
+
+@final
+class Limit:
+    """The bounds of a search; what is None does not bound it.
+
+    Args:
+        time: seconds of wall-clock time, above 0.
+        depth: turns deep, from 1.
+        nodes: stones placed or grown, from 1.
+
+    Raises:
+        ValueError: where a bound is out of range.
+    """
+
+    def __new__(
+        cls, time: float | None = None, depth: int | None = None, nodes: int | None = None
+    ) -> Self: ...
+    @property
+    def time(self) -> float | None:
+        """Seconds of wall-clock time."""
+    @property
+    def depth(self) -> int | None:
+        """Turns deep."""
+    @property
+    def nodes(self) -> int | None:
+        """Nodes: stones placed or grown."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Limit], tuple[float | None, int | None, int | None]]: ...
+
+@final
+class Line:
+    """A turn and what comes of it; all values are for the mover at the root."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn; None only where the game is over."""
+    @property
+    def score(self) -> int:
+        """100 about one placement ahead; 30000 - distance for a proved win, negated for a loss."""
+    @property
+    def win_chance(self) -> float:
+        """The chance to win, 0 to 1."""
+    @property
+    def outcome(self) -> Literal["win", "loss"] | None:
+        """The proved result, None where there is no proof."""
+    @property
+    def distance(self) -> int | None:
+        """Turns still to be played by both sides where the outcome is proved."""
+    @property
+    def distance_exact(self) -> bool:
+        """Whether the distance is exact, and not only the bound that the line shows."""
+    @property
+    def pv(self) -> list[Turn]:
+        """The principal variation: the turn and the best turns after it, legal to the end."""
+
+@final
+class Info:
+    """One line of a search that goes on, as soon as it is known."""
+
+    @property
+    def multipv(self) -> int:
+        """Which of the lines asked for, from 1, best first."""
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that the line begins with."""
+    @property
+    def score(self) -> int:
+        """The line's score, as in `Line.score`."""
+    @property
+    def win_chance(self) -> float:
+        """The chance to win, 0 to 1."""
+    @property
+    def outcome(self) -> Literal["win", "loss"] | None:
+        """The proved result, None where there is no proof."""
+    @property
+    def distance(self) -> int | None:
+        """Turns still to be played by both sides where the outcome is proved."""
+    @property
+    def distance_exact(self) -> bool:
+        """Whether the distance is exact, and not only a bound."""
+    @property
+    def pv(self) -> list[Turn]:
+        """The principal variation."""
+    @property
+    def depth(self) -> int:
+        """Turns looked ahead."""
+    @property
+    def nodes(self) -> int:
+        """Steps made: stones placed or grown."""
+    @property
+    def nps(self) -> int:
+        """Nodes a second."""
+    @property
+    def time(self) -> float:
+        """Seconds since the start."""
+    @property
+    def hashfull(self) -> int:
+        """Table slots filled by this search, in thousandths."""
+
+@final
+class Analysis:
+    """The result of a search; the values are those of the best line, for the mover."""
+
+    @property
+    def best(self) -> Turn | None:
+        """The best turn; None only where the game is over."""
+    @property
+    def lines(self) -> list[Line]:
+        """One line for each different result, best first."""
+    @property
+    def score(self) -> int:
+        """The best line's score, as in `Line.score`."""
+    @property
+    def win_chance(self) -> float:
+        """The chance to win, 0 to 1."""
+    @property
+    def outcome(self) -> Literal["win", "loss"] | None:
+        """The proved result, None where there is no proof."""
+    @property
+    def distance(self) -> int | None:
+        """Turns still to be played by both sides where the outcome is proved.
+
+        The rest of a begun turn counts one: even for a win from "place", odd for a loss, 0 for a
+        finished game.
+        """
+    @property
+    def distance_exact(self) -> bool:
+        """Whether the distance is exact, and not only a bound."""
+    @property
+    def pv(self) -> list[Turn]:
+        """The principal variation."""
+    @property
+    def depth(self) -> int:
+        """Turns looked ahead in the last iteration that was completed."""
+    @property
+    def nodes(self) -> int:
+        """Steps made: stones placed or grown."""
+    @property
+    def nps(self) -> int:
+        """Nodes a second."""
+    @property
+    def time(self) -> float:
+        """Seconds the search took."""
+    @property
+    def hashfull(self) -> int:
+        """Table slots filled by this search, in thousandths."""
+
+@final
+class Engine:
+    """An engine: one search at a time, in the background, with a table kept between searches.
+
+    All methods can be called from any thread. `with` closes it at the end.
+
+    Args:
+        threads: how many a search may use, 1 unless told.
+        hash_mb: the size of the transposition table in MiB, 256 unless told.
+
+    Raises:
+        ValueError: where a number is out of range.
+        MemoryError: where the table cannot be made.
+    """
+
+    def __new__(cls, threads: int | None = None, hash_mb: int | None = None) -> Self: ...
+    def analyse(
+        self,
+        pos: Position,
+        limit: Limit,
+        multipv: int | None = None,
+        turns: Iterable[Turn | str] | None = None,
+        on_info: Callable[[Info], object] | None = None,
+    ) -> Analysis:
+        """Searches and waits for the result.
+
+        Args:
+            pos: the position, in either phase.
+            limit: at least one bound.
+            multipv: how many turns with different results are wanted, 1 unless told.
+            turns: look at these turns only.
+            on_info: called in this thread with each line as it is found.
+
+        Raises:
+            ValueError: without a bound, or where a number is out of range.
+            TurnError: where one of `turns` is not legal.
+            EngineBusyError: while another search runs.
+            EngineError: once closed.
+            KeyboardInterrupt: on Ctrl-C, which ends the search.
+        """
+    def start(self, pos: Position, limit: Limit | None = None, multipv: int | None = None) -> None:
+        """Starts a search and returns at once. Without a bound it goes on until `stop` or a proof.
+
+        Raises:
+            EngineBusyError: while another search runs.
+            ValueError: where a number is out of range.
+            EngineError: once closed.
+        """
+    def poll(self) -> list[Info]:
+        """The lines found since the last poll, oldest first."""
+    @property
+    def running(self) -> bool:
+        """Whether a search is running."""
+    def stop(self) -> None:
+        """Asks the search to end and does not wait for it; harmless when there is none."""
+    def wait(self, timeout: float | None = None) -> Analysis:
+        """The result of the search started last, waited for.
+
+        Raises:
+            TimeoutError: where it has not ended within `timeout` seconds; it goes on.
+            EngineError: where no search was started, or once closed.
+            KeyboardInterrupt: on Ctrl-C; the search goes on.
+        """
+    def clear(self) -> None:
+        """Forgets all that earlier searches found.
+
+        Raises:
+            EngineBusyError: while a search runs.
+            EngineError: once closed.
+        """
+    def close(self) -> None:
+        """Ends the search and gives the table's memory back; the engine is of no use after it."""
+    def __enter__(self) -> Self: ...
+    def __exit__(self, *_exception: object) -> None: ...
+
+@final
+class BenchResult:
+    """What `bench` measured."""
+
+    @property
+    def signature(self) -> int:
+        """All nodes together: the same on every machine for the same search."""
+    @property
+    def nodes(self) -> int:
+        """Nodes searched."""
+    @property
+    def seconds(self) -> float:
+        """Seconds for all positions."""
+    @property
+    def nps(self) -> int:
+        """Nodes a second."""
+
+def bench(*, quick: bool = False) -> BenchResult:
+    """Searches fixed positions to a fixed depth on one thread.
+
+    Raises:
+        KeyboardInterrupt: on Ctrl-C.
+    """
+
+def perft(pos: Position, depth: int, *, threads: int | None = None, distinct: bool = False) -> int:
+    """Counts the sequences of turns of a given depth; depth 0 is 1.
+
+    A finished game adds nothing. From phase "grow" the rest of the turn is depth 1. With
+    `distinct`, one is made of all turns of a position that lead to the same result, at every
+    position on the way. No table of positions and no symmetry is used
+    (https://www.chessprogramming.org/Perft).
+
+    Args:
+        pos: where to count from.
+        depth: turns deep, at least 0.
+        threads: how many share the work, 1 unless told; the count is the same for any number.
+        distinct: whether to count results instead of sequences of cells.
+
+    Raises:
+        ValueError: where the depth is negative or there is no thread.
+        KeyboardInterrupt: on Ctrl-C.
+    """
+
+def divide(
+    pos: Position, depth: int, *, threads: int | None = None, distinct: bool = False
+) -> dict[str, int]:
+    """For each first turn, how many sequences of turns of the given depth begin with it.
+
+    Raises:
+        TooManyTurnsError: where there are more than 1,000,000 first turns.
+        ValueError: where the depth is negative or there is no thread.
+        KeyboardInterrupt: on Ctrl-C.
+    """
+
+def random_playouts(pos: Position, n: int, *, seed: int, threads: int | None = None) -> Playouts:
+    """Plays `n` random games.
+
+    Each placement is uniform, then a uniform one of the bugs that can eat eats, then a uniform
+    growth cell is filled. The same for a seed, whatever the number of threads.
+
+    Args:
+        pos: where to play from.
+        n: how many games, at least 0.
+        seed: 0 to 2**64 - 1.
+        threads: how many share the work, 1 unless told.
+
+    Raises:
+        ValueError: where a number is out of range.
+        KeyboardInterrupt: on Ctrl-C.
+    """
+
+def build_info() -> dict[str, Any]:
+    """The keys "version", "profile" ("release" or "debug") and "features" (a list of names)."""

@@ -1,0 +1,184 @@
+"""`bugfast analyse`: search for the best turn."""
+
+from __future__ import annotations
+
+import math
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+import bugfast as bf
+from bugfast.cli.common import (
+    json_option,
+    load_position,
+    position_argument,
+    print_json,
+    threads_option,
+)
+from bugfast.words import title
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from bugfast import Analysis, Info, Limit, Line, Position
+
+_SECONDS = 5.0
+"""How long to search where no bound is given."""
+
+_POLL = 0.1
+"""Seconds between two looks at a running search."""
+
+
+def _seconds(_context: click.Context, _param: click.Parameter, value: float | None) -> float | None:
+    """Refuse what is no length of time; a range would let NaN pass."""
+    if value is not None and not (value > 0 and math.isfinite(value)):
+        raise click.BadParameter(f"{value} is no number of seconds above 0")
+    return value
+
+
+@click.command("analyse")
+@position_argument
+@click.option("--time", "seconds", type=float, callback=_seconds, help="Seconds to search.")
+@click.option("--depth", type=click.IntRange(1, 1000), help="Turns to look ahead.")
+@click.option("--nodes", type=click.IntRange(1, 10**18), help="Steps to make in the search.")
+@threads_option
+@click.option(
+    "--multipv", type=click.IntRange(1, 1000), default=1, show_default=True,
+    help="How many of the best turns to tell, each with another result.",
+)  # fmt: skip
+@json_option
+def command(
+    *,
+    position: str,
+    rules: str | None,
+    seconds: float | None,
+    depth: int | None,
+    nodes: int | None,
+    threads: int,
+    multipv: int,
+    as_json: bool,
+) -> None:
+    """Search POSITION for the best turn.
+
+    \b
+      bugfast analyse hexhex4
+      bugfast analyse hexhex3 --depth 6 --multipv 5
+      bugfast analyse "hexhex2 rulebook b../.../.. w place" --nodes 100000 --json
+
+    The search lasts 5 seconds where no bound is given. A score of 100 is about one placement
+    ahead for the mover. Win and loss are said only when they are proved, with the turns still to
+    be played. Ctrl-C ends the search.
+    """  # noqa: D301
+    pos = load_position(position, rules)
+    if seconds is None and depth is None and nodes is None:
+        seconds = _SECONDS
+    limit = bf.Limit(time=seconds, depth=depth, nodes=nodes)
+    live = sys.stdout.isatty() and not as_json and not pos.is_over
+    with bf.Engine(threads=threads) as engine:
+        if live:
+            analysis = _watch(engine, pos, limit, multipv)
+        else:
+            analysis = engine.analyse(pos, limit, multipv=multipv)
+    if as_json:
+        print_json(_as_json(analysis))
+    elif not live:
+        for line in _report(pos, analysis):
+            print(line)
+
+
+def _watch(engine: bf.Engine, pos: Position, limit: Limit, multipv: int) -> Analysis:
+    """Search with a table that follows it and stays when the search is over."""
+    from time import sleep
+
+    from rich.console import Console
+    from rich.live import Live
+
+    console = Console(highlight=False)
+    rows: dict[int, Info] = {}
+    engine.start(pos, limit=limit, multipv=multipv)
+    with Live(console=console, auto_refresh=False, transient=True) as screen:
+        while engine.running:
+            for info in engine.poll():
+                rows[info.multipv] = info
+            if rows:
+                latest = max(rows.values(), key=lambda info: info.nodes)
+                screen.update(_table(pos, [rows[key] for key in sorted(rows)], latest))
+                screen.refresh()
+            sleep(_POLL)
+    analysis = engine.wait()
+    console.print(_table(pos, analysis.lines, analysis))
+    return analysis
+
+
+def _table(pos: Position, lines: Sequence[Line | Info], totals: Analysis | Info) -> RenderableType:
+    """The state of a search: what is searched, the lines, how far it has come."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Group
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    for heading in ("", "score", "wins"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("line", overflow="ellipsis", no_wrap=True)
+    for number, line in enumerate(lines, start=1):
+        text = Text(" ".join(map(str, line.pv)))
+        table.add_row(str(number), _score(line), f"{line.win_chance:.0%}", text)
+    return Group(Text(title(pos), style="bold"), table, Text(_totals(totals), style="dim"))
+
+
+def _report(pos: Position, analysis: Analysis) -> list[str]:
+    """The result in plain lines."""
+    if pos.is_over:
+        return [title(pos)]
+    lines = [
+        f"{number}. {_score(line)}  {line.win_chance:.0%}  {' '.join(map(str, line.pv))}"
+        for number, line in enumerate(analysis.lines, start=1)
+    ]
+    return [*lines, _totals(analysis)]
+
+
+def _score(line: Line | Info) -> str:
+    """A score, or what is proved."""
+    if line.outcome is None:
+        return f"{line.score:+d}"
+    return f"{line.outcome} in {'' if line.distance_exact else '~'}{line.distance}"
+
+
+def _totals(found: Analysis | Info) -> str:
+    """How far the search has come."""
+    return (
+        f"depth {found.depth}, {found.nodes:,} nodes, {found.nps / 1e6:.2f} million a second, "
+        f"{found.time:.2f} s"
+    )
+
+
+def _as_json(analysis: Analysis) -> dict[str, object]:
+    """The result as a document."""
+    return {
+        "best": None if analysis.best is None else str(analysis.best),
+        "score": analysis.score,
+        "win_chance": analysis.win_chance,
+        "outcome": analysis.outcome,
+        "distance": analysis.distance,
+        "pv": [str(turn) for turn in analysis.pv],
+        "lines": [
+            {
+                "turn": str(line.turn),
+                "score": line.score,
+                "win_chance": line.win_chance,
+                "outcome": line.outcome,
+                "distance": line.distance,
+                "pv": [str(turn) for turn in line.pv],
+            }
+            for line in analysis.lines
+            if line.turn is not None
+        ],
+        "depth": analysis.depth,
+        "nodes": analysis.nodes,
+        "nps": analysis.nps,
+        "seconds": analysis.time,
+    }

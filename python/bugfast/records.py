@@ -1,0 +1,394 @@
+"""Game records as JSON lines: reading, checking turn by turn.
+
+A line is an object `{"board", "rules", "turns": [...]}` with, where wanted, `start` (a position
+string), `counts` (legal turns before each turn), `final` (a position string) and `winner`
+(`"w"`, `"b"` or null). Other keys are left alone.
+
+A record that fails is never skipped or mended: its good prefix is kept and the failure is
+written in `GameRecord.error`.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+from typing import IO, TYPE_CHECKING, Any
+
+from bugfast._core import Color, Position, Turn
+from bugfast.errors import BugfastError, IllegalTurnError
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterator
+
+    from bugfast._core import Board, Rules
+
+MAX_LINE = 4 * 1024 * 1024
+"""The longest line that is read, in characters. A longer one is an error of its game."""
+
+_CHUNK = 64 * 1024
+_MAX_TEXT = 120
+
+
+class GameError(BugfastError, ValueError):
+    """What is wrong with a game record.
+
+    Attributes:
+        turn: the number of the turn, from 1; None where the record as a whole cannot be read.
+        text: the offending text, shortened where it is long; None where there is none.
+        rule: the rule of the game that an illegal turn breaks, else what failed: `syntax` (the
+            text is no turn), `counts`, `final`, `winner`, or `record` (no readable record).
+        message: the whole story in one line.
+    """
+
+    def __init__(self, turn: int | None, text: str | None, rule: str, message: str) -> None:
+        """Keep the four parts."""
+        super().__init__(turn, text, rule, message)
+        self.turn = turn
+        self.text = text
+        self.rule = rule
+        self.message = message
+
+    def __str__(self) -> str:
+        """The message."""
+        return self.message
+
+
+class GameRecord:
+    """One game of a file, as far as it is good.
+
+    Attributes:
+        number: the game's number in its file, from 1.
+        line: its line in the file, from 1.
+        turns: the turns of the good prefix.
+        error: what stopped the game, None where all of it is good.
+    """
+
+    __slots__ = ("_counts", "_positions", "error", "line", "number", "turns")
+
+    def __init__(self, number: int, line: int) -> None:
+        """An empty record, filled by `read_games`."""
+        self.number = number
+        self.line = line
+        self.turns: list[Turn] = []
+        self.error: GameError | None = None
+        self._positions: list[Position] = []
+        self._counts: list[int] = []
+
+    @property
+    def board(self) -> Board | None:
+        """The board, None where the record does not say it."""
+        return self._positions[0].board if self._positions else None
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rule set, None where the record does not say it."""
+        return self._positions[0].rules if self._positions else None
+
+    @property
+    def start(self) -> Position | None:
+        """The position before the first turn, None where the record cannot be read."""
+        return self._positions[0] if self._positions else None
+
+    @property
+    def final(self) -> Position | None:
+        """The position after the last good turn, None where the record cannot be read."""
+        return self._positions[-1] if self._positions else None
+
+    @property
+    def winner(self) -> Color | None:
+        """Who has won in `final`, None while the game goes on."""
+        return self._positions[-1].winner if self._positions else None
+
+    @property
+    def counts(self) -> list[int]:
+        """The number of legal turns before each good turn; counted when first asked for."""
+        for position in self._positions[len(self._counts) : len(self.turns)]:
+            self._counts.append(position.count_turns())
+        return self._counts[: len(self.turns)]
+
+    def positions(self) -> list[Position]:
+        """Every position from the start to the end of the good prefix: one more than `turns`."""
+        return list(self._positions)
+
+    def __repr__(self) -> str:
+        """Number, board, rules, turns and state."""
+        if self.board is None or self.rules is None:
+            return f"<GameRecord {self.number}, bad: {self.error}>"
+        state = "good" if self.error is None else f"bad: {self.error}"
+        return (
+            f"<GameRecord {self.number}: {self.board.name} {self.rules.name}, "
+            f"{len(self.turns)} turns, {state}>"
+        )
+
+
+def read_games(
+    path_or_file: str | os.PathLike[str] | IO[str] | IO[bytes],
+) -> Iterator[GameRecord]:
+    r"""Read game records, one for each line that is not blank, checking every turn.
+
+    Opens the file when the first game is asked for, and holds one game at a time. Text is UTF-8,
+    or UTF-16 or UTF-32 with a byte order mark; lines end with `\n` or `\r\n`. Nothing inside a file
+    raises: what cannot be read becomes a record with an `error`, and the reading goes on with the
+    next line.
+
+    Args:
+        path_or_file: a path, or an open file, of text or bytes; an open file is left open.
+
+    Raises:
+        OSError: the file cannot be opened or read.
+    """
+    number = 0
+    for line, text in _lines(path_or_file):
+        if text is not None and not text.strip(" \t\r\ufeff"):
+            continue
+        number += 1
+        yield _read_record(GameRecord(number, line), text)
+
+
+def _lines(
+    source: str | os.PathLike[str] | IO[str] | IO[bytes],
+) -> Iterator[tuple[int, str | None]]:
+    """Number and text of each line; None for one that is longer than `MAX_LINE`."""
+    if hasattr(source, "read"):
+        yield from _split(_decoded(source))
+    else:
+        with open(source, "rb") as file:
+            yield from _split(_decoded(file))
+
+
+def _decoded(file: Any) -> Iterator[str]:
+    """The file's text in pieces; bytes that are no UTF-8 come as lone surrogates."""
+    decoder: codecs.IncrementalDecoder | None = None
+    while chunk := file.read(_CHUNK):
+        if isinstance(chunk, str):
+            yield chunk
+            continue
+        if decoder is None:
+            while len(chunk) < len(codecs.BOM_UTF32_LE) and (more := file.read(_CHUNK)):
+                chunk += more
+            decoder = _decoder(chunk)
+        yield decoder.decode(chunk)
+    if decoder is not None:
+        yield decoder.decode(b"", final=True)
+
+
+def _decoder(head: bytes) -> codecs.IncrementalDecoder:
+    """The decoder that a file's first bytes ask for."""
+    # The mark of UTF-32 begins with that of UTF-16, so it is looked for first.
+    for encoding, marks in (
+        ("utf-32", (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)),
+        ("utf-16", (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)),
+    ):
+        if head.startswith(marks):
+            return codecs.getincrementaldecoder(encoding)("replace")
+    return codecs.getincrementaldecoder("utf-8-sig")("surrogateescape")
+
+
+def _split(pieces: Iterator[str]) -> Iterator[tuple[int, str | None]]:
+    """Cut pieces of text into lines, holding no more than `MAX_LINE` characters of one."""
+    number, held, length = 1, list[str](), 0
+    for piece in pieces:
+        for index, part in enumerate(piece.split("\n")):
+            if index:
+                yield number, "".join(held) if length <= MAX_LINE else None
+                number, held, length = number + 1, [], 0
+            length += len(part)
+            if length <= MAX_LINE:
+                held.append(part)
+            else:
+                held.clear()
+    yield number, "".join(held) if length <= MAX_LINE else None
+
+
+def _read_record(record: GameRecord, text: str | None) -> GameRecord:
+    """Fill a record from its line."""
+    try:
+        fields = _fields(text)
+        record._positions.append(_start(fields))
+        _play(record, fields)
+    except GameError as error:
+        record.error = error
+    return record
+
+
+def _fields(text: str | None) -> dict[str, Any]:
+    """The record's object, its keys checked for their types."""
+    if text is None:
+        raise _unreadable(f"a line of more than {MAX_LINE} characters", None)
+    text = text.strip(" \t\r\ufeff")
+    if not text.isascii() and (at := _first_surrogate(text)) is not None:
+        raise _unreadable(f"a byte that is no UTF-8 at character {at + 1}", text)
+    try:
+        fields = json.loads(
+            text, object_pairs_hook=_object_of_single_keys, parse_constant=_no_constant
+        )
+    except RecursionError:
+        raise _unreadable("JSON nested too deep", text) from None
+    except json.JSONDecodeError as error:
+        raise _unreadable(f"no JSON: {error.msg} at character {error.pos + 1}", text) from None
+    except ValueError as error:
+        raise _unreadable(str(error), text) from None
+    if not isinstance(fields, dict):
+        raise _unreadable(f"{_kind(fields)} where an object is expected", text)
+    for key, wanted in _KEYS.items():
+        if fields.get(key) is not None and not isinstance(fields[key], wanted):
+            raise _unreadable(
+                f"{key}: {_kind(fields[key])}, expected {_KINDS[wanted]}", fields[key]
+            )
+    if fields.get("turns") is None:
+        raise _unreadable("no turns: expected a list of them", text)
+    for count in fields.get("counts") or ():
+        if type(count) is not int:
+            raise _unreadable(f"counts: {_kind(count)}, expected whole numbers", count)
+    return fields
+
+
+def _start(fields: dict[str, Any]) -> Position:
+    """The position in which a record's game starts."""
+    board: str | None = fields.get("board")
+    rules: str | None = fields.get("rules")
+    start: str | None = fields.get("start")
+    if start is not None:
+        return _start_at(start, board, rules)
+    if board is None or rules is None:
+        key = "board" if board is None else "rules"
+        raise _unreadable(f"no {key}: expected board and rules, or start", None)
+    try:
+        return Position(board, rules)
+    except ValueError as error:
+        raise _unreadable(str(error), board) from None
+
+
+def _start_at(start: str, board: str | None, rules: str | None) -> Position:
+    """The position that a record names, which must agree with its board and rules."""
+    try:
+        position = Position.parse(start)
+        named = Position(
+            position.board if board is None else board, position.rules if rules is None else rules
+        )
+    except ValueError as error:
+        raise _unreadable(str(error), start) from None
+    if named.board != position.board:
+        raise _unreadable(f"start is on {position.board.name}, expected board {board}", start)
+    if named.rules != position.rules:
+        raise _unreadable(f"start is in {position.rules.name}, expected rules {rules}", start)
+    return position
+
+
+def _play(record: GameRecord, fields: dict[str, Any]) -> None:
+    """Play a record's turns and check what it says of itself."""
+    texts, counts = fields["turns"], fields.get("counts")
+    for number, text in enumerate(texts, start=1):
+        position = record._positions[-1]
+        if counts is not None:
+            _check_count(record, number, counts, position)
+        if not isinstance(text, str):
+            message = f"{_kind(text)}, expected a text of cells"
+            raise _turn_error(number, text, "syntax", message)
+        try:
+            turn = Turn(text)
+            position = position.play(turn)
+        except IllegalTurnError as error:
+            raise _turn_error(number, text, error.rule, str(error)) from None
+        except ValueError as error:
+            raise _turn_error(number, text, "syntax", str(error)) from None
+        record.turns.append(turn)
+        record._positions.append(position)
+    if counts is not None and len(counts) > len(texts):
+        message = f"counts has {len(counts)} entries, expected {len(texts)}, one for each turn"
+        raise GameError(len(texts) + 1, str(counts[len(texts)]), "counts", message)
+    _check_end(record, fields)
+
+
+def _check_count(record: GameRecord, number: int, counts: list[int], position: Position) -> None:
+    """Compare the legal turns before a turn with the record's own count."""
+    if number > len(counts):
+        message = f"counts has {len(counts)} entries, expected one for each turn"
+        raise GameError(number, None, "counts", message)
+    count = position.count_turns()
+    if count != counts[number - 1]:
+        message = (
+            f"turn {number}: the record counts {counts[number - 1]} legal turns, expected {count}"
+        )
+        raise GameError(number, str(counts[number - 1]), "counts", message)
+    record._counts.append(count)
+
+
+def _check_end(record: GameRecord, fields: dict[str, Any]) -> None:
+    """Compare the last position and its winner with what the record says."""
+    last, end = len(record.turns), record._positions[-1]
+    wanted = fields.get("final")
+    if wanted is not None:
+        try:
+            same = Position.parse(wanted) == end
+        except ValueError as error:
+            raise GameError(last, _short(wanted), "final", f"final: {error}") from None
+        if not same:
+            message = f"final after turn {last}: {_short(wanted)}, expected {end}"
+            raise GameError(last, _short(wanted), "final", message)
+    if "winner" in fields:
+        winner = None if end.winner is None else str(end.winner)
+        if fields["winner"] != winner:
+            message = (
+                f"winner after turn {last}: {json.dumps(fields['winner'])}, "
+                f"expected {json.dumps(winner)}"
+            )
+            raise GameError(last, _short(fields["winner"]), "winner", message)
+
+
+_KEYS: dict[str, type] = {
+    "board": str, "rules": str, "start": str, "turns": list, "counts": list, "final": str,
+    "winner": str,
+}  # fmt: skip
+_KINDS: dict[type | None, str] = {
+    str: "a text", list: "a list", dict: "an object", bool: "a truth value", int: "a number",
+    float: "a number", type(None): "null",
+}  # fmt: skip
+
+
+def _kind(value: object) -> str:
+    """What a JSON value is, in words."""
+    return _KINDS[type(value)]
+
+
+def _object_of_single_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; a key said twice is an error, for either value could be meant."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"key {_short(twice)} twice in one object")
+    return fields
+
+
+def _no_constant(name: str) -> None:
+    """Refuse NaN and Infinity, which Python reads and JSON has not."""
+    raise ValueError(f"{name} is no JSON")
+
+
+def _first_surrogate(text: str) -> int | None:
+    """Where the first undecodable byte stands."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        return error.start
+    return None
+
+
+def _short(value: object) -> str:
+    """A value as one printable line, shortened: it may come from any file at all."""
+    text = value if isinstance(value, str) else json.dumps(value)
+    if len(text) > _MAX_TEXT:
+        text = text[:_MAX_TEXT] + "..."
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def _unreadable(message: str, value: object) -> GameError:
+    """The error of a record that gives no game."""
+    return GameError(None, None if value is None else _short(value), "record", message)
+
+
+def _turn_error(number: int, text: object, rule: str, message: str) -> GameError:
+    """The error of a turn that cannot be played."""
+    return GameError(number, _short(text), rule, f"turn {number}, {_short(text)}: {message}")

@@ -1,0 +1,44 @@
+//! Arguments that several functions take, checked in one way.
+
+use std::num::NonZeroUsize;
+
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyInt};
+
+use crate::errors::value_error;
+
+/// More threads than this no machine of today makes use of.
+const MAX_THREADS: u64 = 1024;
+
+/// A whole number from `least` to `most`.
+pub(crate) fn whole_number(value: &Bound<'_, PyAny>, name: &str, least: u64, most: u64) -> PyResult<u64> {
+    let index = match value.cast::<PyInt>() {
+        Ok(index) if !value.is_instance_of::<PyBool>() => index.clone(),
+        // NumPy's integers are no int, but have __index__.
+        _ if !value.is_instance_of::<PyBool>() && value.hasattr("__index__")? => {
+            value.call_method0("__index__")?.cast_into::<PyInt>()?
+        }
+        _ => {
+            let found = value.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("{name}: found {found}, expected a whole number")));
+        }
+    };
+    let in_range = index.extract::<i128>().map(|number| {
+        u64::try_from(number).ok().filter(|number| (least..=most).contains(number)).ok_or(number.to_string())
+    });
+    let shown = match in_range {
+        Ok(Ok(number)) => return Ok(number),
+        Ok(Err(shown)) => shown,
+        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => "a far larger number".to_owned(),
+        Err(error) => return Err(error),
+    };
+    let bound = if most == u64::MAX { "at most 2**64 - 1".to_owned() } else { format!("at most {most}") };
+    Err(value_error(format!("{name}: found {shown}, expected at least {least} and {bound}")))
+}
+
+/// A number of threads, 1 or more.
+pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
+    let count = value.map_or(Ok(1), |value| whole_number(value, "threads", 1, MAX_THREADS))?;
+    Ok(NonZeroUsize::new(count as usize).unwrap_or(NonZeroUsize::MIN))
+}

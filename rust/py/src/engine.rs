@@ -1,0 +1,276 @@
+//! `Engine` and `Limit`.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use pyo3::exceptions::{PyTimeoutError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+use search::Limits;
+
+use crate::analysis::{Analysis, Info};
+use crate::arguments::whole_number;
+use crate::errors::{CoreError, CoreResult};
+use crate::interrupt::{POLL, interruptible};
+use crate::position::Position;
+use crate::turn::Turn;
+
+/// Numbers up to here are the engine's to refuse; larger ones would not fit its arguments.
+const MOST: u64 = i64::MAX as u64;
+
+/// The bounds of a search: seconds, turns deep, nodes. What is None does not bound it.
+#[pyclass(frozen, eq, hash, module = "bugfast")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Limit {
+    limits: Limits,
+}
+
+#[pymethods]
+impl Limit {
+    #[new]
+    #[pyo3(signature = (time=None, depth=None, nodes=None))]
+    fn new(
+        time: Option<f64>,
+        depth: Option<&Bound<'_, PyAny>>,
+        nodes: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let whole = |value: Option<&Bound<'_, PyAny>>, name| {
+            value.map(|value| whole_number(value, name, 1, MOST).map(|number| number as i64)).transpose()
+        };
+        let limits = Limits::new(time, whole(depth, "depth")?, whole(nodes, "nodes")?);
+        Ok(Self { limits: limits.map_err(|error| PyValueError::new_err(error.to_string()))? })
+    }
+
+    /// Seconds of wall-clock time.
+    #[getter]
+    fn time(&self) -> Option<f64> {
+        self.limits.time.map(|time| time.as_secs_f64())
+    }
+
+    /// Turns deep.
+    #[getter]
+    fn depth(&self) -> Option<u32> {
+        self.limits.depth
+    }
+
+    /// Nodes: stones placed or grown.
+    #[getter]
+    fn nodes(&self) -> Option<u64> {
+        self.limits.nodes
+    }
+
+    fn __repr__(&self) -> String {
+        let shown = |number: Option<String>| number.unwrap_or_else(|| "None".to_owned());
+        format!(
+            "Limit(time={}, depth={}, nodes={})",
+            shown(self.time().map(|time| format!("{time:?}"))),
+            shown(self.depth().map(|depth| depth.to_string())),
+            shown(self.nodes().map(|nodes| nodes.to_string())),
+        )
+    }
+
+    #[allow(clippy::type_complexity)] // what pickle asks for
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> (Bound<'py, PyType>, (Option<f64>, Option<u32>, Option<u64>)) {
+        (py.get_type::<Self>(), (self.time(), self.depth(), self.nodes()))
+    }
+}
+
+/// An engine: one search at a time, in the background, with a table kept from search to search.
+#[pyclass(frozen, module = "bugfast")]
+pub(crate) struct Engine {
+    /// None once closed. The lock is not held while anything waits.
+    inner: Mutex<Option<Arc<bug::Engine>>>,
+}
+
+impl Engine {
+    fn inner(&self) -> Option<Arc<bug::Engine>> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn open(&self) -> CoreResult<Arc<bug::Engine>> {
+        self.inner().ok_or_else(|| CoreError::Engine("the engine is closed".to_owned()))
+    }
+}
+
+/// Waits with the interpreter released, calling `between` every few hundredths of a second.
+fn wait(
+    py: Python<'_>,
+    engine: &bug::Engine,
+    timeout: Option<Duration>,
+    mut between: impl FnMut() -> PyResult<()>,
+) -> CoreResult<Option<bug::Analysis>> {
+    let end = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    loop {
+        let left = end.map_or(POLL, |end| end.saturating_duration_since(Instant::now()).min(POLL));
+        let found = py.detach(|| engine.wait(Some(left)))?;
+        between()?;
+        py.check_signals()?;
+        if found.is_some() || end.is_some_and(|end| Instant::now() >= end) {
+            return Ok(found);
+        }
+    }
+}
+
+fn start(
+    engine: &bug::Engine,
+    pos: &Bound<'_, Position>,
+    limits: &Limits,
+    multipv: Option<&Bound<'_, PyAny>>,
+    turns: Option<&[bug::Turn]>,
+) -> CoreResult<()> {
+    let multipv = multipv.map_or(Ok(1), |value| whole_number(value, "multipv", 1, MOST))? as i64;
+    let options = bug::SearchOptions { multipv, turns };
+    Ok(engine.start(pos.get().inner(), limits, &options)?)
+}
+
+#[pymethods]
+impl Engine {
+    #[new]
+    #[pyo3(signature = (threads=None, hash_mb=None))]
+    fn new(
+        py: Python<'_>,
+        threads: Option<&Bound<'_, PyAny>>,
+        hash_mb: Option<&Bound<'_, PyAny>>,
+    ) -> CoreResult<Self> {
+        let threads = crate::arguments::threads(threads)?.get() as i64;
+        let hash_mb = hash_mb.map_or(Ok(DEFAULT_HASH_MB), |value| whole_number(value, "hash_mb", 1, MOST))?;
+        let engine = py.detach(|| bug::Engine::new(bug::EngineOptions::new(threads, hash_mb as i64)?))?;
+        Ok(Self { inner: Mutex::new(Some(Arc::new(engine))) })
+    }
+
+    /// Searches and waits for the result.
+    #[pyo3(signature = (pos, limit, multipv=None, turns=None, on_info=None))]
+    fn analyse(
+        &self,
+        py: Python<'_>,
+        pos: &Bound<'_, Position>,
+        limit: &Bound<'_, Limit>,
+        multipv: Option<&Bound<'_, PyAny>>,
+        turns: Option<&Bound<'_, PyAny>>,
+        on_info: Option<&Bound<'_, PyAny>>,
+    ) -> CoreResult<Analysis> {
+        let engine = self.open()?;
+        let limits = limit.get().limits;
+        if !limits.is_bounded() {
+            return Err(bug::EngineError::Unbounded.into());
+        }
+        let turns = turns
+            .map(|turns| turns.try_iter()?.map(|turn| Turn::from_any(&turn?)).collect::<CoreResult<Vec<_>>>())
+            .transpose()?;
+        start(&engine, pos, &limits, multipv, turns.as_deref())?;
+        let report = || -> PyResult<()> {
+            let Some(on_info) = on_info else { return Ok(()) };
+            for info in engine.poll() {
+                on_info.call1((Info::of(py, &info)?,))?;
+            }
+            Ok(())
+        };
+        let found = wait(py, &engine, None, report);
+        if found.is_err() {
+            // A signal or the callback raised: nothing may go on in the background.
+            engine.stop();
+            py.detach(|| engine.wait(None))?;
+        }
+        let analysis = found?.ok_or_else(|| CoreError::Engine("the search gave no result".to_owned()))?;
+        Ok(Analysis::of(py, &analysis)?)
+    }
+
+    /// Starts a search and returns at once.
+    #[pyo3(signature = (pos, limit=None, multipv=None))]
+    fn start(
+        &self,
+        pos: &Bound<'_, Position>,
+        limit: Option<&Bound<'_, Limit>>,
+        multipv: Option<&Bound<'_, PyAny>>,
+    ) -> CoreResult<()> {
+        let limits = limit.map(|limit| limit.get().limits).unwrap_or_default();
+        start(&*self.open()?, pos, &limits, multipv, None)
+    }
+
+    /// The lines found since the last poll, oldest first.
+    fn poll(&self, py: Python<'_>) -> PyResult<Vec<Info>> {
+        let infos = self.inner().map(|engine| engine.poll()).unwrap_or_default();
+        infos.iter().map(|info| Info::of(py, info)).collect()
+    }
+
+    /// Whether a search is running.
+    #[getter]
+    fn running(&self) -> bool {
+        self.inner().is_some_and(|engine| engine.running())
+    }
+
+    /// Asks the search to end, and does not wait for it; harmless when there is none.
+    fn stop(&self) {
+        if let Some(engine) = self.inner() {
+            engine.stop();
+        }
+    }
+
+    /// The result of the search started last.
+    #[pyo3(signature = (timeout=None))]
+    fn wait(&self, py: Python<'_>, timeout: Option<f64>) -> CoreResult<Analysis> {
+        let timeout = match timeout {
+            Some(seconds) if seconds.is_nan() || seconds < 0.0 => {
+                let message = format!("timeout: found {seconds}, expected seconds from 0 up");
+                return Err(PyValueError::new_err(message).into());
+            }
+            // Past what a duration holds it is no bound.
+            Some(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+            None => None,
+        };
+        match wait(py, &*self.open()?, timeout, || Ok(()))? {
+            Some(analysis) => Ok(Analysis::of(py, &analysis)?),
+            None => Err(PyTimeoutError::new_err("the search has not ended within the timeout").into()),
+        }
+    }
+
+    /// Forgets all that earlier searches found.
+    fn clear(&self, py: Python<'_>) -> CoreResult<()> {
+        let engine = self.open()?;
+        Ok(py.detach(|| engine.clear())?)
+    }
+
+    /// Ends the search and gives the table's memory back; the engine cannot be used after it.
+    fn close(&self, py: Python<'_>) {
+        let engine = self.inner.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // The last owner waits for the search to end.
+        py.detach(|| drop(engine));
+    }
+
+    fn __enter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, PyAny>) {
+        self.close(py);
+    }
+}
+
+const DEFAULT_HASH_MB: u64 = 256;
+
+/// What `bench` measured.
+#[pyclass(frozen, get_all, module = "bugfast")]
+pub(crate) struct BenchResult {
+    /// All nodes together: the same on every machine for the same search.
+    signature: u64,
+    /// Nodes searched.
+    nodes: u64,
+    /// Seconds for all positions.
+    seconds: f64,
+    /// Nodes a second.
+    nps: u64,
+}
+
+/// Searches fixed positions to a fixed depth on one thread.
+#[pyfunction]
+#[pyo3(signature = (*, quick=false))]
+pub(crate) fn bench(py: Python<'_>, quick: bool) -> CoreResult<BenchResult> {
+    let bench = interruptible(py, |stop| bug::bench(quick, stop))?;
+    let (nodes, seconds) = (bench.signature, bench.time.as_secs_f64());
+    let nps = if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 };
+    Ok(BenchResult { signature: nodes, nodes, seconds, nps })
+}

@@ -1,0 +1,126 @@
+//! Errors of the crates as exceptions of `bugfast.errors`.
+
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+use search::TableError;
+
+/// An error of the crates below, on its way to Python; `?` makes one, and PyO3 raises it.
+pub(crate) enum CoreError {
+    Board(hex::BoardError),
+    Cell(String),
+    Position(bug::PositionError),
+    Turn(bug::TurnError),
+    TooManyTurns(String),
+    Threads(std::io::Error),
+    EngineBusy(String),
+    Engine(String),
+    /// A Python error that came up on the way, `KeyboardInterrupt` among them.
+    Python(PyErr),
+}
+
+pub(crate) type CoreResult<T> = Result<T, CoreError>;
+
+macro_rules! from {
+    ($source:ty, $variant:ident) => {
+        impl From<$source> for CoreError {
+            fn from(error: $source) -> Self {
+                Self::$variant(error)
+            }
+        }
+    };
+}
+
+from!(hex::BoardError, Board);
+from!(bug::PositionError, Position);
+from!(bug::TurnError, Turn);
+from!(PyErr, Python);
+
+impl From<bug::IllegalTurn> for CoreError {
+    fn from(error: bug::IllegalTurn) -> Self {
+        Self::Turn(error.into())
+    }
+}
+
+impl From<bug::PerftError> for CoreError {
+    fn from(error: bug::PerftError) -> Self {
+        match error {
+            bug::PerftError::Threads(error) => Self::Threads(error),
+            bug::PerftError::TooManyTurns(_) | bug::PerftError::TooManyResults(_) => {
+                Self::TooManyTurns(error.to_string())
+            }
+            bug::PerftError::Stopped(stopped) => stopped.into(),
+        }
+    }
+}
+
+impl From<bug::EngineError> for CoreError {
+    fn from(error: bug::EngineError) -> Self {
+        use bug::EngineError;
+        match error {
+            EngineError::Busy => Self::EngineBusy(error.to_string()),
+            EngineError::NoSearch | EngineError::Job(_) => Self::Engine(error.to_string()),
+            EngineError::Turn(error) => error.into(),
+            EngineError::Position(error) => error.into(),
+            EngineError::Stopped(stopped) => stopped.into(),
+            EngineError::Spawn(error) => Self::Threads(error),
+            EngineError::Table(TableError::Memory { .. }) => {
+                Self::Python(PyMemoryError::new_err(error.to_string()))
+            }
+            EngineError::Limit(_)
+            | EngineError::Unbounded
+            | EngineError::Threads(_)
+            | EngineError::HashMb(_)
+            | EngineError::MultiPv(_)
+            | EngineError::Table(TableError::Size(_))
+            | EngineError::NoTurns => Self::Python(value_error(error.to_string())),
+        }
+    }
+}
+
+impl From<bug::Stopped> for CoreError {
+    /// Work is stopped only by an interrupt, which raises its own error; this one is for the case
+    /// that it got lost.
+    fn from(stopped: bug::Stopped) -> Self {
+        Self::Python(pyo3::exceptions::PyKeyboardInterrupt::new_err(stopped.to_string()))
+    }
+}
+
+impl From<CoreError> for PyErr {
+    fn from(error: CoreError) -> Self {
+        Python::attach(|py| match error {
+            CoreError::Board(error) => raise(py, "BoardError", error.to_string()),
+            CoreError::Cell(message) => raise(py, "CellError", message),
+            CoreError::Position(error) => raise(py, "PositionError", error.to_string()),
+            CoreError::Turn(bug::TurnError::Illegal(illegal)) => illegal_turn(py, &illegal),
+            CoreError::Turn(error) => raise(py, "TurnError", error.to_string()),
+            CoreError::TooManyTurns(message) => raise(py, "TooManyTurnsError", message),
+            CoreError::EngineBusy(message) => raise(py, "EngineBusyError", message),
+            CoreError::Engine(message) => raise(py, "EngineError", message),
+            CoreError::Threads(error) => PyOSError::new_err(format!("cannot start a thread: {error}")),
+            CoreError::Python(error) => error,
+        })
+    }
+}
+
+/// A plain `ValueError`: an argument that no class of the error tree is about.
+pub(crate) fn value_error(message: String) -> PyErr {
+    PyValueError::new_err(message)
+}
+
+fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
+    static MODULE: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
+    let module = MODULE.get_or_try_init(py, || py.import("bugfast.errors").map(Bound::unbind))?;
+    Ok(module.bind(py).getattr(name)?.cast_into()?)
+}
+
+fn raise(py: Python<'_>, name: &str, message: String) -> PyErr {
+    class(py, name).map_or_else(|error| error, |class| PyErr::from_type(class, message))
+}
+
+fn illegal_turn(py: Python<'_>, illegal: &bug::IllegalTurn) -> PyErr {
+    let cell = illegal.cell().map(|cell| cell.to_string());
+    let arguments = (illegal.to_string(), illegal.rule(), cell, illegal.number());
+    class(py, "IllegalTurnError").map_or_else(|error| error, |class| PyErr::from_type(class, arguments))
+}

@@ -1,0 +1,75 @@
+"""What must agree between the project's files, which no tool checks."""
+
+import importlib.metadata
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import bugfast
+
+ROOT = Path(__file__).resolve().parents[2]
+CRATES = ("hex", "search", "bug", "py")
+
+
+def read_toml(*parts: str) -> dict:
+    return tomllib.loads(ROOT.joinpath(*parts).read_text(encoding="utf-8"))
+
+
+def test_all_versions_agree():
+    version = read_toml("Cargo.toml")["workspace"]["package"]["version"]
+    assert bugfast.__version__ == version
+    assert bugfast.build_info()["version"] == version
+    assert importlib.metadata.version("bugfast") == version
+    frontend = ROOT.joinpath("frontend", "bugfast_frontend", "__init__.py")
+    assert f'__version__ = "{version}"' in frontend.read_text(encoding="utf-8").splitlines()
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(rf"^## \[{re.escape(version)}\]", changes, re.MULTILINE)
+
+
+def test_both_distributions_ask_for_the_same_python():
+    mine = read_toml("pyproject.toml")["project"]["requires-python"]
+    assert read_toml("frontend", "pyproject.toml")["project"]["requires-python"] == mine
+    features = read_toml("rust", "py", "Cargo.toml")["dependencies"]["pyo3"]["features"]
+    assert f"abi3-py{mine.removeprefix('>=').replace('.', '')}" in features
+
+
+# Each crate may use those on its left only, and nothing below `py` knows Python.
+@pytest.mark.parametrize(
+    ("crate", "allowed"),
+    [
+        ("hex", set()),
+        ("search", set()),
+        ("bug", {"hex", "search"}),
+        ("py", {"hex", "search", "bug", "pyo3"}),
+    ],
+)
+def test_crates_depend_one_way(crate, allowed):
+    manifest = read_toml("rust", crate, "Cargo.toml")
+    used = set(manifest["dependencies"]) | set(manifest.get("build-dependencies", {}))
+    assert used & {*CRATES, "pyo3", "pyo3-ffi"} <= allowed
+
+
+@pytest.mark.parametrize(
+    ("folder", "forbidden"),
+    [
+        ("python/bugfast", r"pygame|bugfast_frontend"),
+        ("frontend/bugfast_frontend/models", r"pygame"),
+    ],
+)
+def test_python_depends_one_way(folder, forbidden):
+    files = sorted((ROOT / folder).rglob("*.py"))
+    assert files, f"{folder} holds no module"
+    # Only `bugfast play` starts the front end, and it names it in one place.
+    door = ROOT / "python" / "bugfast" / "cli" / "play.py"
+    imports = re.compile(rf"^\s*(?:import|from)\s+(?:{forbidden})\b", re.MULTILINE)
+    found = [p for p in files if p != door and imports.search(p.read_text(encoding="utf-8"))]
+    assert found == []
+
+
+def test_no_build_is_tuned_to_one_machine():
+    files = [*ROOT.glob(".cargo/config*"), *ROOT.glob("rust/**/.cargo/config*"), ROOT / "Makefile"]
+    files += [ROOT / "Cargo.toml", ROOT / "pyproject.toml", *(ROOT / "rust").rglob("Cargo.toml")]
+    tuned = [p for p in files if re.search(r"target-(cpu|feature)", p.read_text(encoding="utf-8"))]
+    assert tuned == []
