@@ -1,0 +1,149 @@
+"""The program: a window, a stage of scenes, and the loop between them."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from bugfast_frontend.errors import FrontendError, NoDisplayError, WrongPygameError
+from bugfast_frontend.models.opening import open_argument
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bugfast_frontend.models.engine_worker import SearchEngine
+    from bugfast_frontend.models.opening import Opening
+
+__all__ = ["App", "FrontendError", "NoDisplayError", "WrongPygameError", "main"]
+
+_NAP = 0.01
+"""Seconds between two looks for events while nothing happens.
+
+`pygame.event.wait` looks every millisecond, which costs 3% of a core; this costs a fifth of that,
+and nobody sees 10 ms.
+"""
+_HASH_MB = 64
+
+
+class App:
+    """The running program. Nothing is drawn unless something to be seen has changed."""
+
+    def __init__(
+        self,
+        opening: Opening,
+        make_engine: Callable[[], SearchEngine] | None = None,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        """Open the window on a game.
+
+        Raises `NoDisplayError` and `WrongPygameError` as `Window` does.
+        """
+        # pygame is loaded only now, so that the command line can ask for `main` without it.
+        import pygame
+
+        from bugfast_frontend.models.engine_worker import EngineWorker
+        from bugfast_frontend.scenes.game import GameScene
+        from bugfast_frontend.scenes.stage import Stage
+        from bugfast_frontend.view.icon import make_icon
+        from bugfast_frontend.window import Window
+
+        self.window = Window(size)
+        self.stage = Stage(self.window.size)
+        self.window.set_icon(make_icon(self.stage.canvas(self.window.surface)))
+        self.frames = 0
+        self._pointer: tuple[int, int] | None = None
+        # Posting is the one thing that pygame allows from other threads.
+        wake = pygame.event.Event(pygame.event.custom_type())
+
+        def notify() -> None:
+            if pygame.display.get_init():
+                pygame.event.post(wake)
+
+        def make_worker() -> EngineWorker:
+            return EngineWorker(make_engine or default_engine, notify)
+
+        self.game = GameScene(self.stage, opening, make_worker)
+        self.stage.push(self.game)
+        # Key repeat makes walking through a long game with the keys bearable.
+        pygame.key.set_repeat(350, 60)
+
+    @property
+    def running(self) -> bool:
+        """Whether the player has not quit."""
+        return not self.stage.wants_quit
+
+    def step(self, timeout: float) -> None:
+        """Take the events of up to `timeout` seconds, do what is due, and draw if need be."""
+        self._take_events(timeout)
+        self.stage.tick()
+        if self.stage.wants_full_screen:
+            self.stage.wants_full_screen = False
+            self.game.match.message = self.window.toggle_full_screen()
+            self.stage.redraw()
+        self.stage.resize(self.window.size)
+        if self.stage.take_redraw():
+            self.stage.draw(self.window.surface)
+            self.window.show()
+            self.frames += 1
+
+    def run(self) -> None:
+        """Run until the player quits."""
+        while self.running:
+            wanted = self.stage.seconds_to_tick()
+            # Ctrl-C in the terminal is heard between two naps.
+            self.step(0.25 if wanted is None else min(wanted, 0.25))
+
+    def close(self) -> None:
+        """Stop the engine and close the window."""
+        self.stage.close()
+        self.window.close()
+
+    def _take_events(self, timeout: float) -> None:
+        import pygame
+
+        from bugfast_frontend.input_map import intent_of
+
+        end = time.monotonic() + timeout
+        events = pygame.event.get()
+        while not events and (left := end - time.monotonic()) > 0:
+            time.sleep(min(_NAP, left))
+            events = pygame.event.get()
+        self.stage.resize(self.window.size)
+        for event in events:
+            if event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN}:
+                self.stage.redraw()
+            if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN}:
+                self._pointer = event.pos
+            intent = intent_of(event, self._pointer)
+            if intent is not None and self.running:
+                self.stage.handle(intent)
+
+
+def default_engine() -> SearchEngine:
+    """The engine people play against: one thread, so that the window keeps a core."""
+    from bugfast import Engine
+
+    return Engine(threads=1, hash_mb=_HASH_MB)
+
+
+def main(argument: str | None = None, rules: str = "rulebook") -> int:
+    """Open the window and run until it is closed; the exit status.
+
+    Args:
+        argument: a position string, a board's name, a file of game records, of which the first is
+            opened at its end, or None for a new game against the engine.
+        rules: the rule set of a board given by its name, `rulebook` or `online`.
+
+    Raises:
+        NoDisplayError: there is no screen.
+        WrongPygameError: pygame is installed where pygame-ce is needed.
+        bugfast.BugfastError: the argument is no position, no board, or a file without a game.
+        OSError: the file cannot be read.
+    """
+    opening = open_argument(argument, rules)
+    app = App(opening)
+    try:
+        app.run()
+    finally:
+        app.close()
+    return 0

@@ -1,0 +1,93 @@
+"""What is to be seen on the board: stones, and every mark upon them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
+    from bugfast import Board, Bug, Color
+    from bugfast_frontend.models.hover import Hover
+    from bugfast_frontend.models.match import Match
+
+_NO_CELLS: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class BoardPicture:
+    """All that a view needs to draw the board; cells are named, nothing is in pixels.
+
+    Attributes:
+        board: the board.
+        bugs: the bugs that stand on it.
+        mover: whose stone comes next, None when the game is over or it is not a person's turn.
+        placeable: the empty cells on which the mover may place.
+        hungry: for each bug that can eat, its cells.
+        prey: the cells of all bugs that could be eaten now.
+        growth: the cells on which a hungry bug may grow.
+        order: the number of each stone put in the turn shown, from 1.
+        eaten: the cells emptied in the turn shown, and whose stones lay there.
+        hint: the number of each cell of the hint, from 1.
+        hover: what the pointer is on.
+        cursor: the keyboard's cell.
+    """
+
+    board: Board
+    bugs: tuple[Bug, ...]
+    mover: Color | None = None
+    placeable: AbstractSet[str] = _NO_CELLS
+    hungry: tuple[tuple[str, ...], ...] = ()
+    prey: AbstractSet[str] = _NO_CELLS
+    growth: AbstractSet[str] = _NO_CELLS
+    order: dict[str, int] = field(default_factory=dict)
+    eaten: dict[str, Color] = field(default_factory=dict)
+    hint: dict[str, int] = field(default_factory=dict)
+    hover: Hover | None = None
+    cursor: str | None = None
+
+    @cached_property
+    def stones(self) -> dict[str, Color]:
+        """Every stone: its cell and whose it is."""
+        return {cell: bug.color for bug in self.bugs for cell in bug.cells}
+
+    def neighbours(self, cell: str) -> frozenset[str]:
+        """The cells of the board that touch `cell`."""
+        return _neighbours(self.board)[cell]
+
+
+@lru_cache(maxsize=4)
+def _neighbours(board: Board) -> dict[str, frozenset[str]]:
+    return {cell: frozenset(board.neighbours(cell)) for cell in board.cells}
+
+
+def picture(
+    match: Match, hover: Hover | None, cursor: str | None, *, show_legal: bool = True
+) -> BoardPicture:
+    """The board of a match as it is to be seen now."""
+    position = match.position
+    growing = position.phase == "grow"
+    legal = frozenset(position.legal_cells())
+    meals = position.meals()
+    chain = match.session.last_chain()
+    order: dict[str, int] = {}
+    eaten: dict[str, Color] = {}
+    for number, step in enumerate(chain, start=1):
+        order[step.cell] = number
+        eaten |= {cell: ~step.color for cell in step.eaten}
+    return BoardPicture(
+        board=position.board,
+        bugs=tuple(position.bugs()),
+        mover=position.turn if match.person_to_move else None,
+        placeable=legal if show_legal and match.person_to_move and not growing else _NO_CELLS,
+        hungry=tuple(tuple(meal.bug.cells) for meal in meals),
+        prey=frozenset(c for meal in meals for victim in meal.prey for c in victim.cells),
+        growth=legal if growing else _NO_CELLS,
+        order={cell: n for cell, n in order.items() if position[cell] is not None},
+        eaten={cell: color for cell, color in eaten.items() if position[cell] is None},
+        hint={cell: n for n, cell in enumerate(match.hint, start=1)},
+        hover=hover,
+        cursor=cursor,
+    )

@@ -1,0 +1,241 @@
+"""The engine at work beside the window: asked, watched, stopped, and replaced when it fails.
+
+Each request runs in a thread of its own, so that nothing the engine does can hold up the window:
+`ask`, `poll` and `cancel` return at once. All times are by the monotonic clock, so that a window
+held still (on some systems while it is dragged) loses no result.
+"""
+
+from __future__ import annotations
+
+import itertools
+import queue
+import threading
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from bugfast import Limit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bugfast import Position
+
+_GRACE = 2.0
+"""Seconds past its time after which an engine that does not answer is given up."""
+_POLL = 0.02
+"""Seconds between two looks at the running search."""
+
+
+class CellSequence(Protocol):
+    """A turn, as far as it matters here; `bugfast.Turn` is one."""
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells in the order in which they are filled."""
+
+
+class SearchInfo(Protocol):
+    """How far a search is; `bugfast.Info` tells it."""
+
+    @property
+    def depth(self) -> int:
+        """Turns looked ahead."""
+
+    @property
+    def nodes(self) -> int:
+        """Steps made."""
+
+
+class SearchResult(Protocol):
+    """What a search found; `bugfast.Analysis` tells it."""
+
+    @property
+    def best(self) -> CellSequence | None:
+        """The best turn."""
+
+
+class SearchEngine(Protocol):
+    """What the worker needs of an engine; `bugfast.Engine` has it."""
+
+    def start(self, pos: Position, limit: Limit) -> None:
+        """Begin to search."""
+
+    def poll(self) -> Sequence[SearchInfo]:
+        """The reports since the last poll."""
+
+    @property
+    def running(self) -> bool:
+        """Whether the search goes on."""
+
+    def stop(self) -> None:
+        """Tell the search to end."""
+
+    def wait(self, timeout: float | None = None) -> SearchResult:
+        """The result of the search that has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search is: turns looked ahead, and steps made."""
+
+    request: int
+    depth: int
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The turn that the engine would play, as its cells."""
+
+    request: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The engine gave no answer; `message` says why."""
+
+    request: int
+    message: str
+
+
+Report = Progress | Answer | Failure
+
+
+class _Seat:
+    """The place of one engine, made when first needed; a failed one is left with its seat."""
+
+    def __init__(self, factory: Callable[[], SearchEngine]) -> None:
+        self.lock = threading.Lock()
+        self._factory = factory
+        self._engine: SearchEngine | None = None
+
+    def engine(self) -> SearchEngine:
+        if self._engine is None:
+            self._engine = self._factory()
+        return self._engine
+
+
+@dataclass(slots=True)
+class _Request:
+    number: int
+    position: Position
+    deadline: float
+    cancelled: threading.Event
+    thread: threading.Thread | None = None
+
+
+class EngineWorker:
+    """One engine that looks at one position at a time; used from the window's thread only."""
+
+    def __init__(
+        self,
+        factory: Callable[[], SearchEngine],
+        notify: Callable[[], None] = lambda: None,
+        grace: float = _GRACE,
+    ) -> None:
+        """Make a worker whose engines come from `factory`.
+
+        `notify` is called from the worker's thread when a report waits; `grace` is how many
+        seconds past its time an engine may take.
+        """
+        self.notify = notify
+        self._factory = factory
+        self._grace = grace
+        self._seat = _Seat(factory)
+        self._numbers = itertools.count(1)
+        self._reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
+        self._request: _Request | None = None
+        self._threads: list[threading.Thread] = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether a request waits for its answer."""
+        return self._request is not None
+
+    def ask(self, position: Position, seconds: float) -> int:
+        """Look for the best turn in `position`; the number that its reports will bear.
+
+        A request still running is cancelled.
+        """
+        self.cancel()
+        request = _Request(
+            next(self._numbers), position, time.monotonic() + seconds, threading.Event()
+        )
+        # A daemon: an engine that hangs must not keep the program from ending.
+        thread = threading.Thread(
+            target=self._run, args=(self._seat, request, seconds), name="engine", daemon=True
+        )
+        request.thread = thread
+        self._request = request
+        self._threads = [t for t in self._threads if t.is_alive()] + [thread]
+        thread.start()
+        return request.number
+
+    def cancel(self) -> None:
+        """Stop what runs; no report of it will come any more."""
+        if self._request is not None:
+            self._request.cancelled.set()
+            self._request = None
+
+    def poll(self) -> list[Report]:
+        """The reports of the running request since the last poll."""
+        found: list[Report] = []
+        while True:
+            try:
+                report = self._reports.get_nowait()
+            except queue.Empty:
+                break
+            if self._request is None or report.request != self._request.number:
+                continue
+            found.append(report)
+            if not isinstance(report, Progress):
+                self._request = None
+            if isinstance(report, Failure):
+                self._seat = _Seat(self._factory)
+        if self._request is not None and self._overdue(self._request):
+            found.append(Failure(self._request.number, "it did not answer in time"))
+            self.cancel()
+            self._seat = _Seat(self._factory)
+        return found
+
+    def close(self, timeout: float = 0.5) -> bool:
+        """Stop the search and wait up to `timeout` seconds for it; whether it ended."""
+        self.cancel()
+        end = time.monotonic() + timeout
+        for thread in self._threads:
+            thread.join(max(0.0, end - time.monotonic()))
+        return not any(thread.is_alive() for thread in self._threads)
+
+    def _overdue(self, request: _Request) -> bool:
+        return time.monotonic() > request.deadline + self._grace
+
+    def _run(self, seat: _Seat, request: _Request, seconds: float) -> None:
+        try:
+            with seat.lock:
+                if not request.cancelled.is_set():
+                    self._search(seat.engine(), request, seconds)
+        # Even a panic of the compiled core, which is no Exception, must reach the player: there
+        # is nobody above this thread who would hear of it.
+        except BaseException as error:
+            self._report(Failure(request.number, str(error) or type(error).__name__))
+
+    def _search(self, engine: SearchEngine, request: _Request, seconds: float) -> None:
+        engine.start(request.position, Limit(time=seconds))
+        while engine.running:
+            for info in engine.poll()[-1:]:
+                self._report(Progress(request.number, info.depth, info.nodes))
+            late = time.monotonic() > request.deadline + self._grace / 4
+            if request.cancelled.is_set() or late:
+                engine.stop()
+                time.sleep(_POLL)
+            request.cancelled.wait(_POLL)
+        best = engine.wait().best
+        if best is None:
+            raise RuntimeError(f"it found no turn in {request.position}")
+        self._report(Answer(request.number, tuple(best.cells)))
+
+    def _report(self, report: Report) -> None:
+        self._reports.put(report)
+        self.notify()

@@ -1,0 +1,122 @@
+"""The choices of a new game: board, rule set, sides and the engine's pace."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bugfast import Board, Color, Position, Rules
+from bugfast_frontend.models.players import Pace, Player, Players
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_SIZES: dict[str, tuple[str, ...]] = {
+    "hexagon": ("2", "3", "4", "5", "6", "7"),
+    "limping": ("2", "3", "4", "5", "6"),
+    "rhombus": ("4x4", "5x5", "6x6", "7x7", "9x9"),
+    "triangle": ("4", "5", "6", "7", "8", "9"),
+}
+_FAMILIES = {
+    "hexagon": "hexhex",
+    "limping": "limping",
+    "rhombus": "rhombus",
+    "triangle": "triangle",
+}
+
+
+@dataclass(slots=True)
+class Choice:
+    """One question with its possible answers, the chosen one, and what it means."""
+
+    name: str
+    options: tuple[str, ...]
+    index: int
+    notes: tuple[str, ...]
+
+    @property
+    def value(self) -> str:
+        """The chosen answer."""
+        return self.options[self.index]
+
+    @property
+    def note(self) -> str:
+        """A sentence on the chosen answer."""
+        return self.notes[self.index] if self.notes else ""
+
+    def move(self, by: int) -> None:
+        """Choose the answer `by` places further on, stopping at the ends."""
+        self.index = max(0, min(len(self.options) - 1, self.index + by))
+
+
+class NewGame:
+    """The questions asked before a game, answered in any order."""
+
+    def __init__(self) -> None:
+        """Begin with the usual answers: hexhex4, the rulebook, White against the engine."""
+        self.family = Choice(
+            "Board",
+            tuple(_SIZES),
+            0,
+            ("A regular hexagon.", "A hexagon with sides of two lengths.", "", ""),
+        )
+        self.size = Choice("Size", _SIZES["hexagon"], 2, ())
+        self.rules = Choice(
+            "Rules",
+            ("rulebook", "online"),
+            0,
+            (
+                "A stone may join own bugs, within the size limit. White starts.",
+                "A stone never joins two bugs. Black starts.",
+            ),
+        )
+        self.side = Choice(
+            "You play",
+            ("White", "Black", "both", "none"),
+            0,
+            (
+                "The engine plays Black.",
+                "The engine plays White.",
+                "Two people share this window.",
+                "The engine plays itself.",
+            ),
+        )
+        self.pace = Choice(
+            "Engine",
+            tuple(pace.value for pace in Pace),
+            1,
+            tuple(f"It thinks {pace.seconds:g} s about a turn." for pace in Pace),
+        )
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """All questions, in the order in which they are shown."""
+        return self.family, self.size, self.rules, self.side, self.pace
+
+    def choose(self, choice: Choice, index: int) -> None:
+        """Answer a question; another kind of board keeps the size as near as it can."""
+        choice.index = max(0, min(len(choice.options) - 1, index))
+        if choice is self.family:
+            self.size.options = _SIZES[self.family.value]
+            self.size.index = min(self.size.index, len(self.size.options) - 1)
+
+    @property
+    def board(self) -> Board:
+        """The chosen board."""
+        return Board.parse(_FAMILIES[self.family.value] + self.size.value)
+
+    @property
+    def position(self) -> Position:
+        """The start of the chosen game."""
+        return Position(self.board, rules=Rules.RULEBOOK if self.rules.index == 0 else Rules.ONLINE)
+
+    @property
+    def players(self) -> Players:
+        """Who will play."""
+        pace = Pace(self.pace.value)
+        if self.side.value == "both":
+            return Players(Player.PERSON, Player.PERSON, pace)
+        if self.side.value == "none":
+            return Players(Player.ENGINE, Player.ENGINE, pace)
+        person = Color.WHITE if self.side.value == "White" else Color.BLACK
+        return Players.person_against_engine(person, pace)

@@ -1,0 +1,96 @@
+"""Where the parts of the side panel lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bugfast_frontend.intents import Command
+from bugfast_frontend.models.rect import Rect
+
+BUTTONS: tuple[tuple[Command, tuple[str, ...]], ...] = (
+    (Command.NEW_GAME, ("New game", "New")),
+    (Command.UNDO, ("Undo",)),
+    (Command.REDO, ("Redo",)),
+    (Command.HINT, ("Hint",)),
+    (Command.ENGINE_MOVE, ("Engine plays", "Go")),
+    (Command.ENGINE_TOGGLE, ("Engine",)),
+    (Command.FULL_SCREEN, ("Full screen", "Full")),
+    (Command.THEME, ("Theme",)),
+    (Command.HELP, ("Help",)),
+)
+"""The buttons of the panel, row by row: what each does, and its labels, the longest first."""
+
+_COLUMNS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLayout:
+    """The parts of the panel in pixels, from the top: turn, sides, meter, move list, buttons."""
+
+    header: Rect
+    sides: tuple[Rect, Rect]
+    meter: Rect
+    legend: Rect
+    moves: Rect
+    row_height: int
+    buttons: tuple[tuple[Command, tuple[str, ...], Rect], ...]
+
+    @classmethod
+    def of(cls, panel: Rect, scale: float) -> PanelLayout:
+        """Lay out a panel: in a column, or in two where it is wide.
+
+        Where a column is too low for all, the move list shrinks to nothing.
+        """
+        pad = round(14 * scale)
+        # Two pixels at the window's edge cannot always be reached by the pointer.
+        inner = Rect(panel.x, panel.y, panel.w, panel.h).inset(max(2, pad))
+        left = right = inner
+        if panel.w > panel.h:
+            left, right = inner.split_columns(2, 2 * pad)
+
+        header = Rect(left.x, left.y, left.w, round(96 * scale))
+        y = header.bottom + round(10 * scale)
+        side_h = round(26 * scale)
+        sides = (Rect(left.x, y, left.w, side_h), Rect(left.x, y + side_h, left.w, side_h))
+        meter = Rect(left.x, sides[1].bottom + round(4 * scale), left.w, round(36 * scale))
+        legend = Rect(left.x, meter.bottom + round(6 * scale), left.w, round(24 * scale))
+
+        top = right.y if right is not left else legend.bottom + round(6 * scale)
+        buttons = _buttons(Rect(right.x, top, right.w, max(0, right.bottom - top)), scale)
+        moves_h = max(0, buttons[0][2].y - top - round(10 * scale))
+        moves = Rect(right.x, top, right.w, moves_h)
+        row_height = max(1, round(21 * scale))
+        return cls(header, sides, meter, legend, moves, row_height, buttons)
+
+    def button_at(self, point: tuple[float, float]) -> Command | None:
+        """What the button at a point does, None where there is none."""
+        for command, _, rect in self.buttons:
+            if rect.contains(point):
+                return command
+        return None
+
+    @property
+    def rows(self) -> int:
+        """How many turns the move list can show."""
+        return self.moves.h // self.row_height
+
+    def row_at(self, point: tuple[float, float]) -> int | None:
+        """The row of the move list at a point, from 0, None outside."""
+        if not self.moves.contains(point):
+            return None
+        row = int(point[1] - self.moves.y) // self.row_height
+        return row if row < self.rows else None
+
+
+def _buttons(area: Rect, scale: float) -> tuple[tuple[Command, tuple[str, ...], Rect], ...]:
+    """The buttons in a grid at the bottom of `area`, or from its top where it is too low."""
+    gap, height = round(6 * scale), round(32 * scale)
+    rows = -(-len(BUTTONS) // _COLUMNS)
+    y = max(area.y, area.bottom - rows * height - (rows - 1) * gap)
+    found = []
+    for row in range(rows):
+        line = Rect(area.x, y + row * (height + gap), area.w, height)
+        items = BUTTONS[row * _COLUMNS : (row + 1) * _COLUMNS]
+        cells = line.split_columns(_COLUMNS, gap)
+        found += [(*item, cell) for item, cell in zip(items, cells, strict=False)]
+    return tuple(found)

@@ -1,0 +1,51 @@
+"""A rectangle of pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle of whole pixels; `right` and `bottom` are just outside it."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        """The first column to the right of the rectangle."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        """The first row below the rectangle."""
+        return self.y + self.h
+
+    @property
+    def center(self) -> tuple[int, int]:
+        """The middle, rounded down."""
+        return self.x + self.w // 2, self.y + self.h // 2
+
+    def contains(self, point: tuple[float, float]) -> bool:
+        """Whether the point lies inside."""
+        return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
+
+    def inset(self, dx: int, dy: int | None = None) -> Rect:
+        """The rectangle without a border of `dx` columns and `dy` rows (`dx` where not given)."""
+        dy = dx if dy is None else dy
+        return Rect(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
+
+    def split_columns(self, n: int, gap: int = 0) -> list[Rect]:
+        """`n` columns of equal width with `gap` pixels between them."""
+        edges = [self.x + round(i * (self.w + gap) / n) for i in range(n + 1)]
+        return [
+            Rect(left, self.y, max(0, right - gap - left), self.h)
+            for left, right in zip(edges, edges[1:], strict=False)
+        ]
+
+    def as_tuple(self) -> tuple[int, int, int, int]:
+        """`(x, y, w, h)`, which pygame takes for a rectangle."""
+        return self.x, self.y, self.w, self.h

@@ -1,0 +1,146 @@
+"""What all scenes share: their stack, the theme, the stores of pictures and texts."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from bugfast_frontend.intents import Command
+from bugfast_frontend.models.screen import ui_scale
+from bugfast_frontend.theme import THEMES, load_theme
+from bugfast_frontend.view.canvas import Canvas
+from bugfast_frontend.view.sprites import Sprites
+from bugfast_frontend.view.text import Texts
+
+if TYPE_CHECKING:
+    import pygame
+
+    from bugfast_frontend.intents import Intent
+
+
+class Scene(ABC):
+    """Something that fills the window, or lies over another scene, and takes all input."""
+
+    overlay = False
+    """Whether the scene below is drawn first."""
+
+    @abstractmethod
+    def handle(self, intent: Intent) -> None:
+        """Do what the player wants; `Stage.redraw` where something to be seen has changed."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything."""
+
+    def tick(self) -> bool:
+        """Do what is due by time; whether something to be seen has changed."""
+        return False
+
+    def seconds_to_tick(self) -> float | None:
+        """Within how many seconds `tick` wants to be called; None where it can wait for ever."""
+        return None
+
+    def close(self) -> None:  # noqa: B027 - most scenes hold nothing
+        """Let go of what the scene holds; it will not be used any more."""
+
+
+class Stage:
+    """The stack of scenes, and what they share.
+
+    `wants_quit` and `wants_full_screen` are wishes to the owner of the window; `size` is the
+    window's, in pixels.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        """Begin without a scene, in the first theme."""
+        self.size = size
+        self.sprites = Sprites()
+        self.texts = Texts()
+        self.theme = load_theme(THEMES[0])
+        self.show_cells = True
+        self.show_legal = True
+        self.wants_quit = False
+        self.wants_full_screen = False
+        self._scenes: list[Scene] = []
+        self._dirty = True
+
+    @property
+    def top(self) -> Scene:
+        """The scene that takes input."""
+        return self._scenes[-1]
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the lowest first."""
+        return tuple(self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the others."""
+        self._scenes.append(scene)
+        self.redraw()
+
+    def pop(self) -> None:
+        """Take the top scene away."""
+        self._scenes.pop().close()
+        self.redraw()
+
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        """What a scene draws with."""
+        scale = ui_scale(surface.get_size())
+        return Canvas(surface, self.sprites, self.texts, self.theme, scale)
+
+    def redraw(self) -> None:
+        """Ask for the window to be drawn anew."""
+        self._dirty = True
+
+    def take_redraw(self) -> bool:
+        """Whether a drawing was asked for since this was called last."""
+        dirty, self._dirty = self._dirty, False
+        return dirty
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size now, in pixels."""
+        if size != self.size:
+            self.size = size
+            self.redraw()
+
+    def handle(self, intent: Intent) -> None:
+        """Give an intent to the top scene, but for those that are the same everywhere."""
+        if intent is Command.QUIT:
+            self.wants_quit = True
+        elif intent is Command.FULL_SCREEN:
+            self.wants_full_screen = True
+        elif intent is Command.THEME:
+            self.next_theme()
+        else:
+            self.top.handle(intent)
+
+    def next_theme(self) -> None:
+        """Change to the next theme."""
+        at = THEMES.index(self.theme.name)
+        self.theme = load_theme(THEMES[(at + 1) % len(THEMES)])
+        self.redraw()
+
+    def tick(self) -> None:
+        """Let all scenes do what is due."""
+        for scene in self.scenes:
+            if scene.tick():
+                self.redraw()
+
+    def seconds_to_tick(self) -> float | None:
+        """The least of what the scenes ask for."""
+        times = [t for scene in self._scenes if (t := scene.seconds_to_tick()) is not None]
+        return min(times, default=None)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the top scene and, where it is an overlay, those below it."""
+        lowest = len(self._scenes) - 1
+        while lowest and self._scenes[lowest].overlay:
+            lowest -= 1
+        for scene in self._scenes[lowest:]:
+            scene.draw(surface)
+
+    def close(self) -> None:
+        """Close all scenes."""
+        while self._scenes:
+            self._scenes.pop().close()

@@ -1,0 +1,95 @@
+"""Colours of the window, read from data files."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, fields, replace
+from importlib.resources import files
+
+RGB = tuple[int, int, int]
+
+THEMES = ("paper", "night", "contrast")
+"""The themes that come with the window, in the order in which the key goes through them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of everything that is drawn."""
+
+    name: str
+    background: RGB
+    panel: RGB
+    panel_line: RGB
+    text: RGB
+    text_soft: RGB
+    text_warn: RGB
+    cell_a: RGB
+    cell_b: RGB
+    cell_c: RGB
+    cell_edge: RGB
+    cell_text: RGB
+    legal: RGB
+    white: RGB
+    white_edge: RGB
+    white_mark: RGB
+    black: RGB
+    black_edge: RGB
+    black_mark: RGB
+    hungry: RGB
+    prey: RGB
+    growth: RGB
+    hover: RGB
+    last: RGB
+    button: RGB
+    button_hot: RGB
+    button_text: RGB
+    button_off: RGB
+    accent: RGB
+    accent_text: RGB
+
+    def on_panel(self) -> Theme:
+        """The same colours for a board that lies on a panel."""
+        return replace(self, background=self.panel)
+
+
+class ThemeError(ValueError):
+    """A theme file that lacks a colour, or in which something is no colour."""
+
+
+def load_theme(name: str) -> Theme:
+    """One of `THEMES`; `ThemeError` where the file is not as it should be."""
+    text = files("bugfast_frontend").joinpath(f"assets/themes/{name}.toml").read_text("utf-8")
+    return parse_theme(name, text)
+
+
+def parse_theme(name: str, text: str) -> Theme:
+    """A theme from TOML text with a line `key = "#rrggbb"` for each colour."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ThemeError(f"theme {name}: {error}") from error
+    names = [field.name for field in fields(Theme) if field.name != "name"]
+    for key in (*names, *data):
+        if key not in data or key not in names:
+            raise ThemeError(f"theme {name}: {'lacks' if key in names else 'does not know'} {key}")
+    return Theme(name=name, **{key: _color(name, key, data[key]) for key in names})
+
+
+def mix(a: RGB, b: RGB, part: float) -> RGB:
+    """The colour `part` of the way (0 to 1) from `a` to `b`."""
+    return (
+        round(a[0] + (b[0] - a[0]) * part),
+        round(a[1] + (b[1] - a[1]) * part),
+        round(a[2] + (b[2] - a[2]) * part),
+    )
+
+
+def _color(theme: str, key: str, value: object) -> RGB:
+    if isinstance(value, str) and len(value) == 7 and value.startswith("#"):  # noqa: PLR2004
+        try:
+            number = int(value[1:], 16)
+        except ValueError:
+            pass
+        else:
+            return number >> 16, number >> 8 & 255, number & 255
+    raise ThemeError(f'theme {theme}: {key} = {value!r} is no colour; expected "#rrggbb"')

@@ -1,0 +1,127 @@
+"""The marks on the board: on stones, on cells to place or grow on, on prey, hint and cursor.
+
+Every mark has a form of its own, so that none is told by its colour alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bugfast import Color
+from bugfast_frontend.theme import RGB, mix
+from bugfast_frontend.view.widgets import stone_colors
+
+if TYPE_CHECKING:
+    from bugfast_frontend.models.board_picture import BoardPicture
+    from bugfast_frontend.models.geometry import BoardGeometry
+    from bugfast_frontend.view.canvas import Canvas
+
+_INK: RGB = (255, 255, 255)
+"""The crosses on prey and growth cells, which are dark in every theme."""
+
+
+def draw_marks(canvas: Canvas, geometry: BoardGeometry, picture: BoardPicture) -> None:
+    """Draw all marks of a picture over its bugs."""
+    painter = _Painter(canvas, geometry, picture)
+    painter.draw_placeable()
+    painter.draw_eaten()
+    painter.draw_stone_marks()
+    painter.draw_prey()
+    painter.draw_growth()
+    painter.draw_hint()
+    painter.draw_cursor()
+
+
+class _Painter:
+    """One drawing of the marks; lengths are in cell widths."""
+
+    def __init__(self, canvas: Canvas, geometry: BoardGeometry, picture: BoardPicture) -> None:
+        self._canvas = canvas
+        self._theme = canvas.theme
+        self._geometry = geometry
+        self._picture = picture
+        hover = picture.hover
+        self._hovered = hover.cell if hover is not None else None
+        # On a legal cell, only the meal that it would bring is marked.
+        self._prey = frozenset(hover.prey if hover is not None and hover.legal else picture.prey)
+
+    def draw_placeable(self) -> None:
+        """A dot on each cell where a stone may be placed."""
+        for cell in self._picture.placeable:
+            if cell != self._hovered and cell not in self._picture.hint:
+                self._disc(cell, 0.062, self._theme.legal)
+
+    def draw_eaten(self) -> None:
+        """A faint ring where a stone was eaten in the last turn."""
+        for cell, color in self._picture.eaten.items():
+            if cell not in self._picture.growth:
+                _, edge, mark = stone_colors(self._theme, color)
+                tint = mix(self._theme.cell_a, edge if color == Color.BLACK else mark, 0.45)
+                self._ring(cell, 0.29, 0.03, tint)
+
+    def draw_stone_marks(self) -> None:
+        """A ring on white stones, a dot on black ones; on those of the last turn, their number."""
+        picture = self._picture
+        numbered = len(picture.order) + len(picture.eaten) > 1
+        for cell, color in picture.stones.items():
+            if cell in self._prey:
+                continue
+            number = picture.order.get(cell)
+            mark = stone_colors(self._theme, color)[2]
+            if number is not None:
+                mark = self._theme.last
+                if color == Color.BLACK:
+                    mark = mix(mark, _INK, 0.45)
+            if number is not None and numbered:
+                self._number(cell, number, mark)
+            elif color == Color.WHITE:
+                self._ring(cell, 0.15, 0.045, mark)
+            else:
+                self._disc(cell, 0.095, mark)
+
+    def draw_prey(self) -> None:
+        """An oblique cross on each stone that would be eaten."""
+        dx = self._geometry.dx
+        for cell in self._prey - self._picture.growth:
+            self._disc(cell, 0.21, self._theme.prey)
+            self._canvas.sprites.cross(
+                self._canvas.surface, self._geometry.center(cell), 0.105 * dx, 0.05 * dx, _INK
+            )
+
+    def draw_growth(self) -> None:
+        """An upright cross on each cell where a bug may grow, also on one that its prey leaves."""
+        dx = self._geometry.dx
+        for cell in self._picture.growth:
+            if cell == self._hovered:
+                continue
+            if cell in self._prey:
+                self._disc(cell, 0.27, self._theme.prey)
+            self._disc(cell, 0.2, self._theme.growth)
+            self._canvas.sprites.plus(
+                self._canvas.surface, self._geometry.center(cell), 0.1 * dx, 0.045 * dx, _INK
+            )
+
+    def draw_hint(self) -> None:
+        """The steps of the hint, numbered."""
+        for cell, number in self._picture.hint.items():
+            self._ring(cell, 0.34, 0.05, self._theme.accent)
+            self._number(cell, number, self._theme.accent)
+
+    def draw_cursor(self) -> None:
+        """A wide ring round the keyboard's cell."""
+        if self._picture.cursor is not None:
+            self._ring(self._picture.cursor, 0.46, 0.045, self._theme.accent)
+
+    def _disc(self, cell: str, radius: float, color: RGB) -> None:
+        at = self._geometry.center(cell)
+        self._canvas.sprites.disc(self._canvas.surface, at, radius * self._geometry.dx, color)
+
+    def _ring(self, cell: str, radius: float, width: float, color: RGB) -> None:
+        at, dx = self._geometry.center(cell), self._geometry.dx
+        thick = max(1.0, width * dx)
+        self._canvas.sprites.ring(self._canvas.surface, at, radius * dx, thick, color)
+
+    def _number(self, cell: str, number: int, ink: RGB) -> None:
+        at = self._geometry.center(cell)
+        size = 0.36 * self._geometry.dx / self._canvas.scale
+        self._canvas.text(str(number), at, size, ink, bold=True, anchor=(0.5, 0.5))

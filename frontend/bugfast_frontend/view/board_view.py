@@ -1,0 +1,163 @@
+"""The board: cells, bugs and marks, drawn from a picture of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from bugfast_frontend.theme import RGB, Theme, mix
+from bugfast_frontend.view.board_marks import draw_marks
+from bugfast_frontend.view.widgets import stone_colors
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bugfast import Board
+    from bugfast_frontend.models.board_picture import BoardPicture
+    from bugfast_frontend.models.geometry import BoardGeometry
+    from bugfast_frontend.view.canvas import Canvas
+
+# All in cell widths.
+_CELL = 0.555
+"""A cell's hexagon; 0.577 would leave no gap to the next one."""
+_CELL_LINE = 0.018
+_STONE = 0.36
+_BRIDGE = 0.46
+"""The width of the bridge between two stones of a bug."""
+_RIM = 0.028
+_HALO = 0.075
+_HOVER_HALO = 0.1
+
+_DETAIL_FROM = 7
+"""Pixels of cell width from which marks are drawn."""
+_NAMES_FROM = 40
+"""Pixels of cell width from which the names of cells are drawn."""
+
+
+class BoardView:
+    """Draws pictures of boards; the layer that never changes is kept between two drawings."""
+
+    def __init__(self) -> None:
+        """Begin with nothing kept."""
+        self._ground: pygame.Surface | None = None
+        self._ground_key: tuple[object, ...] = ()
+
+    def draw(
+        self, canvas: Canvas, geometry: BoardGeometry, picture: BoardPicture, *, names: bool
+    ) -> None:
+        """Draw the board in the geometry's area, with the names of its empty cells if wanted."""
+        area = geometry.area
+        canvas.surface.blit(self._ground_layer(canvas, geometry, picture.board), (area.x, area.y))
+        painter = _Painter(canvas, geometry, picture)
+        painter.draw_cells()
+        if names and geometry.dx >= _NAMES_FROM:
+            painter.draw_names()
+        painter.draw_halos()
+        painter.draw_bugs()
+        if geometry.dx >= _DETAIL_FROM:
+            draw_marks(canvas, geometry, picture)
+
+    def _ground_layer(
+        self, canvas: Canvas, geometry: BoardGeometry, board: Board
+    ) -> pygame.Surface:
+        theme, area, dx = canvas.theme, geometry.area, geometry.dx
+        key = (area, board, theme)
+        if self._ground is not None and self._ground_key == key:
+            return self._ground
+        ground = pygame.Surface((area.w, area.h))
+        ground.fill(theme.background)
+        tints = (theme.cell_a, theme.cell_b, theme.cell_c)
+        for cell in board.cells:
+            x, y = geometry.center(cell)
+            at = x - area.x, y - area.y
+            q, r = board.axial(cell)
+            canvas.sprites.hexagon(ground, at, _CELL * dx, theme.cell_edge)
+            canvas.sprites.hexagon(ground, at, _cell_inside(dx), tints[(q - r) % 3])
+        self._ground, self._ground_key = ground, key
+        return ground
+
+
+class _Painter:
+    """One drawing of cells and bugs."""
+
+    def __init__(self, canvas: Canvas, geometry: BoardGeometry, picture: BoardPicture) -> None:
+        self._surface = canvas.surface
+        self._canvas = canvas
+        self._sprites = canvas.sprites
+        self._theme: Theme = canvas.theme
+        self._geometry = geometry
+        self._picture = picture
+
+    def draw_cells(self) -> None:
+        """Tint the growth cells, and an empty cell under the pointer that is not allowed."""
+        theme, picture = self._theme, self._picture
+        tints = dict.fromkeys(picture.growth, mix(theme.cell_a, theme.growth, 0.35))
+        hover = picture.hover
+        if hover is not None and not hover.legal and hover.cell not in picture.stones:
+            tints[hover.cell] = mix(theme.cell_a, theme.text_warn, 0.16)
+        for cell, tint in tints.items():
+            at = self._geometry.center(cell)
+            self._sprites.hexagon(self._surface, at, _cell_inside(self._geometry.dx), tint)
+
+    def draw_names(self) -> None:
+        """Write the names of the empty cells; under stones they would be cut."""
+        dx = self._geometry.dx
+        size = max(9.0, 0.16 * dx) / self._canvas.scale
+        for cell in self._picture.board.cells:
+            if cell not in self._picture.stones:
+                x, y = self._geometry.center(cell)
+                at = x, y + 0.38 * dx
+                self._canvas.text(cell, at, size, self._theme.cell_text, anchor=(0.5, 0.5))
+
+    def draw_halos(self) -> None:
+        """Draw what lies below the bugs: the bug to come, its halo, and those of hungry bugs."""
+        theme, hover = self._theme, self._picture.hover
+        if hover is not None and hover.bug:
+            self._group(hover.bug, _HOVER_HALO, theme.hover)
+            for twin in hover.twins:
+                self._group(twin, _HALO, theme.hover)
+            if hover.legal and self._picture.mover is not None:
+                body, edge, _ = stone_colors(theme, self._picture.mover)
+                self._group(hover.bug, _RIM, mix(theme.cell_a, edge, 0.7))
+                self._group(hover.bug, 0.0, mix(theme.cell_a, body, 0.72))
+        for cells in self._picture.hungry:
+            self._group(cells, _HALO, theme.hungry)
+
+    def draw_bugs(self) -> None:
+        """Draw the bugs that stand on the board."""
+        rim = max(_RIM, 1 / max(1.0, self._geometry.dx))
+        for bug in self._picture.bugs:
+            body, edge, _ = stone_colors(self._theme, bug.color)
+            self._group(bug.cells, rim, edge)
+            self._group(bug.cells, 0.0, body)
+
+    def _group(self, cells: Iterable[str], extra: float, color: RGB) -> None:
+        """Draw the outline of a group: discs, bridges between them, and what three of them hold.
+
+        `extra` is by how much it is wider than a bug, in cell widths.
+        """
+        dx, center = self._geometry.dx, self._geometry.center
+        group = frozenset(cells)
+        for cell in group:
+            here = center(cell)
+            self._sprites.disc(self._surface, here, (_STONE + extra) * dx, color)
+            near = self._picture.neighbours(cell) & group
+            for other in near:
+                if other < cell:
+                    continue
+                width = (_BRIDGE + 2 * extra) * dx
+                self._sprites.bar(self._surface, here, center(other), width, color)
+                for third in near & self._picture.neighbours(other):
+                    if third > other:
+                        self._triangle([here, center(other), center(third)], color)
+
+    def _triangle(self, corners: list[tuple[float, float]], color: RGB) -> None:
+        x, y = sum(c[0] for c in corners) / 3, sum(c[1] for c in corners) / 3
+        shape = [(c[0] - x, c[1] - y) for c in corners]
+        self._sprites.polygon(self._surface, (x, y), shape, color)
+
+
+def _cell_inside(dx: float) -> float:
+    """The radius of a cell without its edge, in pixels."""
+    return _CELL * dx - max(1.0, _CELL_LINE * dx)

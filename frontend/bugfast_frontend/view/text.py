@@ -1,0 +1,97 @@
+"""Texts in the fonts that come with the window; no font of the system is ever asked for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import as_file, files
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from bugfast_frontend.theme import RGB
+
+_LEAST_SIZE = 6
+_ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+
+
+@lru_cache(maxsize=2)
+def _font_data(bold: bool) -> bytes:
+    name = "Inter-SemiBold.otf" if bold else "Inter-Regular.otf"
+    with as_file(files("bugfast_frontend").joinpath("assets/fonts", name)) as path:
+        return path.read_bytes()
+
+
+class Texts:
+    """Renders and measures texts, keeping what was rendered last."""
+
+    def __init__(self) -> None:
+        """Start pygame's font module, if nobody did before."""
+        pygame.font.init()
+        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._render = lru_cache(maxsize=512)(self._render_new)
+
+    def font(self, size: float, *, bold: bool = False) -> pygame.font.Font:
+        """The font of a height in pixels (a few at least, so that it can be drawn)."""
+        key = max(_LEAST_SIZE, round(size)), bold
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(BytesIO(_font_data(bold)), key[0])
+        return self._fonts[key]
+
+    def width(self, text: str, size: float, *, bold: bool = False) -> int:
+        """The width of a text in pixels."""
+        return self.font(size, bold=bold).size(text)[0]
+
+    def line_height(self, size: float, *, bold: bool = False) -> int:
+        """The distance between two lines of text in pixels."""
+        return self.font(size, bold=bold).get_linesize()
+
+    def fit(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
+        """The text, cut short with an ellipsis where it is wider than `width` pixels."""
+        if self.width(text, size, bold=bold) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + _ELLIPSIS, size, bold=bold) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + _ELLIPSIS if low else ""
+
+    def wrap(self, text: str, size: float, width: int, lines: int) -> list[str]:
+        """The text in at most `lines` lines of at most `width` pixels, the last one cut short."""
+        words = text.split()
+        found: list[str] = []
+        while words:
+            count = 1
+            while count < len(words) and self.width(" ".join(words[: count + 1]), size) <= width:
+                count += 1
+            if len(found) == lines - 1:
+                count = len(words)
+            found.append(self.fit(" ".join(words[:count]), size, width))
+            words = words[count:]
+        return found
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        at: tuple[float, float],
+        size: float,
+        color: RGB,
+        *,
+        bold: bool = False,
+        anchor: tuple[float, float] = (0.0, 0.0),
+    ) -> int:
+        """Draw a text; its width. `anchor` is the part of it (0 to 1) that lies at `at`."""
+        if not text:
+            return 0
+        image = self._render(text, max(_LEAST_SIZE, round(size)), color, bold)
+        w, h = image.get_size()
+        surface.blit(image, (round(at[0] - w * anchor[0]), round(at[1] - h * anchor[1])))
+        return w
+
+    def _render_new(self, text: str, size: int, color: RGB, bold: bool) -> pygame.Surface:
+        return self.font(size, bold=bold).render(text, True, color)

@@ -1,0 +1,206 @@
+"""A match: people and engine by turns, undo, hints, and an engine that fails."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from bugfast import Color, Position
+from bugfast_frontend.models.engine_worker import EngineWorker
+from bugfast_frontend.models.match import STEP_SECONDS, Match
+from bugfast_frontend.models.players import Pace, Player, Players
+from bugfast_frontend.models.session import Session
+from bugfast_frontend.models.summary import status_text, summarise
+from fake_engines import DyingEngine, NonsenseEngine, ReplayEngine
+
+PEOPLE = Players(Player.PERSON, Player.PERSON)
+ENGINES = Players(Player.ENGINE, Player.ENGINE)
+WHITE = Players.person_against_engine(Color.WHITE, Pace.QUICK)
+CHAIN = "hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place"
+
+
+class Clock:
+    """Seconds that go on when told."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def make(
+    text: str = "hexhex3 rulebook .../..../...../..../... w place",
+    players: Players = PEOPLE,
+    engine: Callable[[], ReplayEngine] = ReplayEngine,
+) -> tuple[Match, Clock]:
+    clock = Clock()
+    match = Match(Session(Position.parse(text)), players, EngineWorker(engine), clock)
+    return match, clock
+
+
+def tick_until(match: Match, clock: Clock, happened: Callable[[], bool]) -> None:
+    end = time.monotonic() + 5.0
+    while not happened():
+        assert time.monotonic() < end, "it did not happen"
+        clock.now += STEP_SECONDS
+        match.tick()
+        time.sleep(0.002)
+
+
+def engine_done(match: Match) -> Callable[[], bool]:
+    return lambda: not (match.engine_to_move or match.thinking or match.showing)
+
+
+def test_people_play_both_sides_and_are_told_why_not() -> None:
+    match, _ = make(CHAIN)
+    assert not match.play("c2")
+    assert match.message is not None and match.message.startswith("c2: ")
+    assert match.play("b4") and match.message is None
+    assert match.position.phase == "grow"
+    assert match.play("a3") and match.play("c5")
+    assert match.position.turn == Color.BLACK and match.person_to_move
+
+
+def test_the_engine_answers_and_its_turn_is_shown_step_by_step() -> None:
+    match, clock = make(players=WHITE)
+    match.play("c3")
+    assert not match.person_to_move
+    tick_until(match, clock, lambda: match.showing or match.session.cursor > 1)
+    tick_until(match, clock, engine_done(match))
+    turns = match.session.turns()
+    assert [str(turn.color) for turn in turns] == ["w", "b"]
+    assert match.position.turn == Color.WHITE and match.position.phase == "place"
+
+
+def test_showing_waits_between_steps_and_can_be_skipped() -> None:
+    chain = ("b4", "a3", "c5")
+    match, clock = make(CHAIN, ENGINES, lambda: ReplayEngine(best=chain))
+    match.tick()
+    assert match.thinking
+    while match.session.cursor == 0:
+        match.tick()
+    assert match.showing and match.session.cursor == 1
+    match.tick()
+    assert match.session.cursor == 1, "a step was shown before its time"
+    assert match.seconds_to_tick() == pytest.approx(STEP_SECONDS)
+    clock.now += STEP_SECONDS
+    match.tick()
+    assert match.session.cursor == 2
+    match.finish_showing()
+    assert not match.showing
+    assert match.session.turns()[0].cells == chain
+    match.close()
+
+
+def test_undo_takes_back_to_the_persons_turn_and_redo_returns() -> None:
+    match, clock = make(players=WHITE)
+    match.play("c3")
+    tick_until(match, clock, engine_done(match))
+    after = match.session.cursor
+    assert match.undo()
+    assert match.session.cursor == 0 and match.position.turn == Color.WHITE
+    assert not match.undo()
+    assert match.redo()
+    assert match.session.cursor == after
+    match.tick()
+    assert match.person_to_move
+
+
+def test_undo_inside_a_chain_goes_by_steps_and_by_turns() -> None:
+    match, _ = make(CHAIN)
+    for cell in ("b4", "a3"):
+        match.play(cell)
+    assert match.undo() and match.session.cursor == 1
+    match.play("a3")
+    match.play("c5")
+    assert match.undo_turn() and match.session.cursor == 0
+    assert match.redo_turn() and match.session.cursor == 3
+
+
+def test_undo_while_the_engine_thinks_stops_it() -> None:
+    match, _ = make(players=WHITE, engine=lambda: ReplayEngine(think=30))
+    match.play("c3")
+    match.tick()
+    assert match.thinking and "thinking" in summarise(match).headline
+    assert match.undo()
+    assert not match.thinking and match.person_to_move and match.session.cursor == 0
+    match.tick()
+    assert not match.thinking
+    match.close()
+
+
+def test_looking_back_does_not_make_the_engine_play() -> None:
+    match, clock = make(players=WHITE)
+    match.play("c3")
+    tick_until(match, clock, engine_done(match))
+    length = len(match.session)
+    match.go_to(1)
+    for _ in range(3):
+        assert not match.tick()
+    assert len(match.session) == length and match.seconds_to_tick() is None
+    match.let_engine_play()
+    tick_until(match, clock, engine_done(match))
+    assert match.session.cursor > 1
+
+
+def test_the_engine_plays_both_sides_to_the_end() -> None:
+    match, clock = make("hexhex2 rulebook ../.../.. w place", ENGINES)
+    tick_until(match, clock, lambda: match.position.is_over)
+    summary = summarise(match)
+    winner = match.position.winner
+    assert winner is not None
+    assert summary.headline == f"{winner.name.capitalize()} wins"
+    assert "cannot place" in summary.detail
+    assert not match.person_to_move and not match.tick()
+
+
+def test_the_engine_switched_off_leaves_both_sides_to_people() -> None:
+    match, clock = make(players=WHITE)
+    match.toggle_engine()
+    match.play("c3")
+    assert match.person_to_move
+    match.toggle_engine()
+    tick_until(match, clock, engine_done(match))
+    assert match.position.turn == Color.WHITE
+
+
+def test_a_hint_is_a_turn_and_is_kept_while_it_is_followed() -> None:
+    match, clock = make(CHAIN)
+    match.ask_hint()
+    assert match.seeking_hint
+    tick_until(match, clock, lambda: bool(match.hint))
+    hint = match.hint
+    assert status_text(match, None) == f"Hint: {','.join(hint)}"
+    match.play(hint[0])
+    assert match.hint == hint[1:]
+    other = next(c for c in match.position.legal_cells() if hint[1:] != (c,))
+    match.play(other)
+    assert match.hint == () or other == hint[1]
+
+
+@pytest.mark.parametrize(
+    ("engine", "said"), [(DyingEngine, "panicked"), (NonsenseEngine, "not a turn")]
+)
+def test_a_failing_engine_is_restarted_once_then_switched_off(
+    engine: type[ReplayEngine], said: str
+) -> None:
+    match, clock = make(players=WHITE, engine=engine)
+    match.play("c3")
+    position = match.position
+    tick_until(match, clock, lambda: match.message is not None)
+    assert match.message is not None and said in match.message and "started again" in match.message
+    tick_until(match, clock, lambda: not match.engine_on)
+    assert said in match.message and "The game stands" in match.message
+    assert match.position == position and match.person_to_move
+    match.play(next(iter(match.position.legal_cells())))
+    assert match.session.cursor == 2
+
+
+def test_a_failed_hint_is_told_and_nothing_else_happens() -> None:
+    match, clock = make(engine=DyingEngine)
+    match.ask_hint()
+    tick_until(match, clock, lambda: match.message is not None)
+    assert match.message is not None and match.message.startswith("No hint")
+    assert match.engine_on and match.person_to_move

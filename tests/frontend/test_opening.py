@@ -1,0 +1,89 @@
+"""What the window can be opened on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bugfast import BugfastError, Color, Position
+from bugfast_frontend.models.opening import open_argument, open_file
+from bugfast_frontend.models.players import Player
+
+TURNS = ["c3", "b3,c3", "a1"]
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> Path:
+    path = tmp_path / "games.jsonl"
+    record = {"board": "hexhex3", "rules": "online", "turns": TURNS}
+    path.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    return path
+
+
+def test_nothing_is_a_new_game_against_the_engine() -> None:
+    opening = open_argument(None)
+    assert opening.session.position == Position("hexhex4")
+    assert opening.players.white is Player.PERSON and opening.players.black is Player.ENGINE
+
+
+def test_a_board_with_its_rules() -> None:
+    opening = open_argument("limping3", "online")
+    assert opening.session.position == Position("limping3", rules="online")
+    assert opening.players.of(Color.BLACK) is Player.PERSON
+
+
+def test_a_position_is_played_by_its_mover() -> None:
+    text = "hexhex3 rulebook ..w/ww.w/bw.w./.b.b/.bw b place"
+    opening = open_argument(text)
+    assert str(opening.session.position) == text
+    assert opening.players.of(Color.BLACK) is Player.PERSON
+
+
+def test_a_file_is_opened_at_its_end_with_its_history(game_file: Path) -> None:
+    opening = open_argument(str(game_file))
+    session = opening.session
+    assert [",".join(turn.cells) for turn in session.turns()] == TURNS
+    assert session.at_end and session.start == Position("hexhex3", rules="online")
+    assert not opening.players.has_engine and opening.message is None
+
+
+def test_the_good_part_of_a_bad_game_is_shown_and_the_rest_told(tmp_path: Path) -> None:
+    path = tmp_path / "bad.jsonl"
+    record = {"board": "hexhex3", "rules": "online", "turns": [*TURNS, "a1", "e1"]}
+    path.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    opening = open_file(path)
+    assert len(opening.session.turns()) == len(TURNS)
+    assert opening.message is not None and "a1" in opening.message
+
+
+@pytest.mark.parametrize(
+    "argument",
+    [
+        "hexhex0",
+        "hexhex99",
+        "nonsense",
+        "",
+        "hexhex3 rulebook ... w place",
+        "hexhex3 other .../..../...../..../... w place",
+        "\0",
+        "x" * 5000,
+    ],
+)
+def test_bad_arguments_are_errors_of_the_library(argument: str) -> None:
+    with pytest.raises(BugfastError):
+        open_argument(argument) if argument else open_argument(" x ")
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\n", b"\xff\xfe\x00binary", b"{", b"[1]\n", b"{}\n"])
+def test_bad_files_are_errors_of_the_library(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_bytes(content)
+    with pytest.raises(BugfastError):
+        open_argument(str(path))
+
+
+def test_a_missing_file_is_an_error_of_the_system(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="missing"):
+        open_argument(str(tmp_path / "missing.jsonl"))

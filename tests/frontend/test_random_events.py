@@ -1,0 +1,76 @@
+"""Thousands of random events in every scene: no exception, and the game stays legal."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from bugfast_frontend.app import App
+from bugfast_frontend.input_map import KEYS
+from bugfast_frontend.intents import Command
+from bugfast_frontend.models.players import Pace, Player, Players
+from driving import MakeApp, post
+
+EVENTS = 6000
+_BATCH = 12
+_NAMES = [key for command, keys in KEYS.items() if command is not Command.QUIT for key in keys]
+_MODIFIERS = {"ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT, "shift": pygame.KMOD_SHIFT}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_random_events(make_app: MakeApp, tmp_path: Path, seed: int) -> None:
+    choose = random.Random(seed)
+    bad = tmp_path / "bad.jsonl"
+    bad.write_bytes(b"\xff\x00{")
+    players = Players(Player.PERSON, choose.choice(list(Player)), Pace.QUICK)
+    app = make_app(choose.choice(["hexhex2", "hexhex3", "limping3"]), players=players)
+    app.window.system_window.minimum_size = (1, 1)
+    for _ in range(EVENTS // _BATCH):
+        for _ in range(_BATCH):
+            post_one(choose, app, bad)
+        app.step(0)
+        check(app)
+
+
+def post_one(choose: random.Random, app: App, bad: Path) -> None:
+    width, height = app.window.size
+    pos = choose.randrange(-5, width + 5), choose.randrange(-5, height + 5)
+    kind = choose.random()
+    if kind < 0.3:
+        name = choose.choice(_NAMES)
+        *modifiers, plain = name.split("+")
+        mod = sum(_MODIFIERS[modifier] for modifier in modifiers)
+        post(pygame.KEYDOWN, key=pygame.key.key_code(plain), mod=mod, unicode="", scancode=0)
+    elif kind < 0.55:
+        cell = choose.choice(app.game.match.position.board.cells)
+        x, y = app.game.geometry.center(cell)
+        post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1, touch=False)
+    elif kind < 0.75:
+        post(pygame.MOUSEBUTTONDOWN, pos=pos, button=choose.randrange(1, 6), touch=False)
+    elif kind < 0.9:
+        post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    elif kind < 0.93:
+        post(pygame.MOUSEWHEEL, x=0, y=choose.randrange(-9, 9), flipped=False)
+    elif kind < 0.95:
+        post(choose.choice([pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED, pygame.USEREVENT]))
+    elif kind < 0.97:
+        post(pygame.KEYDOWN, key=choose.randrange(-5, 2**31 - 1), mod=0, unicode="", scancode=0)
+    elif kind < 0.98:
+        post(pygame.DROPFILE, file=str(bad))
+    else:
+        app.window.system_window.size = choose.choice([(1, 1), (300, 200), (640, 480), (200, 500)])
+
+
+def check(app: App) -> None:
+    """The line of play is legal from its start to its end, and the window shows a scene."""
+    session = app.game.match.session
+    position = session.start
+    assert 0 <= session.cursor <= len(session)
+    for index, step in enumerate(session.steps, start=1):
+        position = position.step(step.cell)
+        assert position == session.position_at(index)
+    assert app.stage.scenes[0] is app.game
+    assert app.running

@@ -1,0 +1,102 @@
+"""Texts: every sign is in the fonts that are shipped, and none leaves its place."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pygame
+import pytest
+
+import bugfast_frontend
+from bugfast_frontend.input_map import help_keys
+from bugfast_frontend.intents import Command
+from bugfast_frontend.models.new_game import NewGame
+from bugfast_frontend.models.new_game_layout import NewGameLayout
+from bugfast_frontend.models.panel_layout import PanelLayout
+from bugfast_frontend.models.screen import Screen
+from bugfast_frontend.view.text import Texts
+from bugfast_frontend.view.widgets import SMALL
+
+PACKAGE = Path(bugfast_frontend.__file__).parent
+SIZES = [(640, 480), (640, 960), (800, 600), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160)]
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_the_fonts_have_every_sign_of_the_source(bold: bool) -> None:
+    signs = {"\N{HORIZONTAL ELLIPSIS}"}
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                signs |= set(node.value)
+    signs -= set("\n\r\t\0")
+    font = Texts().font(20, bold=bold)
+    missing = [
+        s for s, m in zip(sorted(signs), font.metrics("".join(sorted(signs))), strict=True) if not m
+    ]
+    assert missing == []
+
+
+def test_fit_cuts_to_the_width_and_no_further() -> None:
+    texts = Texts()
+    text = "a bug of 3 that eats 2 bugs"
+    full = texts.width(text, 16)
+    assert texts.fit(text, 16, full) == text
+    for width in (0, 1, 5, 20, 60, full - 1):
+        cut = texts.fit(text, 16, width)
+        assert texts.width(cut, 16) <= width or cut == ""
+        assert cut == "" or cut.endswith("\N{HORIZONTAL ELLIPSIS}")
+
+
+def test_wrap_keeps_every_word_where_there_is_room() -> None:
+    texts = Texts()
+    text = "Place a stone; its bug may have up to three stones."
+    lines = texts.wrap(text, 16, 150, 9)
+    assert " ".join(lines) == text and len(lines) > 1
+    assert all(texts.width(line, 16) <= 150 for line in lines)
+    assert len(texts.wrap(text, 16, 150, 2)) == 2
+    assert texts.wrap("", 16, 150, 2) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_label_of_a_button_is_cut(size: tuple[int, int]) -> None:
+    texts = Texts()
+    screen = Screen.of(size)
+    layout = PanelLayout.of(screen.panel, screen.scale)
+    for _, labels, rect in layout.buttons:
+        shortest = min(texts.width(label, SMALL * screen.scale, bold=True) for label in labels)
+        assert shortest <= rect.w - 4
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_answer_and_no_note_of_a_new_game_is_cut(size: tuple[int, int]) -> None:
+    texts = Texts()
+    answers = NewGame()
+    for family in range(len(answers.family.options)):
+        answers.choose(answers.family, family)
+        layout = NewGameLayout.of(size, [len(choice.options) for choice in answers.choices])
+        for row, choice in zip(layout.rows, answers.choices, strict=True):
+            small = SMALL * layout.scale
+            for rect, option in zip(row.options, choice.options, strict=True):
+                assert texts.width(option, small, bold=True) <= rect.w - 4
+            for note in choice.notes:
+                assert texts.width(note, small) <= row.note.w
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_line_of_the_list_of_keys_is_cut(size: tuple[int, int]) -> None:
+    from bugfast_frontend.scenes.help import HelpScene
+    from bugfast_frontend.scenes.stage import Stage
+
+    scene = HelpScene(Stage(size))
+    texts = Texts()
+    for command, column, keys_w, text_size in scene.lines(size):
+        keys = "Arrows" if command is Command.LEFT else help_keys(command)
+        assert texts.width(keys, text_size, bold=True) <= keys_w - 4
+        assert texts.width(command.value, text_size) <= column.w - keys_w
+
+
+def test_texts_are_drawn_at_any_size() -> None:
+    surface = pygame.Surface((50, 20))
+    assert Texts().draw(surface, "Bug", (0, 0), 0.0, (255, 255, 255)) > 0
+    assert Texts().draw(surface, "", (0, 0), 12, (255, 255, 255)) == 0
