@@ -40,7 +40,7 @@ def follow_game(board: str, rules: str, seed: int) -> None:
     assert fast.is_over
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(small_boards, rule_sets, seeds)
 def test_random_games_agree(board: str, rules: str, seed: int) -> None:
     follow_game(board, rules, seed)

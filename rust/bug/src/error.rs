@@ -64,11 +64,17 @@ pub enum PositionError {
     /// The phase is `grow`, but no bug of the mover can eat.
     #[error("position, field 5 (phase): found grow, but no bug of {} can eat, expected place", .0.name())]
     NothingToEat(Color),
-    /// Stones lie off the board or two on one cell.
-    #[error(
-        "position: two stones on one cell or a stone off the board, expected at most one on each cell of the board"
-    )]
-    Stones,
+    /// Two stones stand on one cell.
+    #[error("position: a white and a black stone on {0}, expected at most one stone on each cell")]
+    TwoStones(CellName),
+    /// A stone lies off the board.
+    #[error("position: a stone on cell number {cell}, expected numbers from 0 to {last}")]
+    OffBoard {
+        /// The cell's number.
+        cell: usize,
+        /// The number of the board's last cell.
+        last: usize,
+    },
 }
 
 /// Why a turn cannot be read or played.
@@ -123,7 +129,9 @@ pub enum IllegalTurn {
         number: usize,
     },
     /// No bug can eat any more before this cell.
-    #[error("turn, cell {number} ({cell}): one too many, no bug can eat any more: expected {complete} cells")]
+    #[error(
+        "turn, cell {number} ({cell}): one too many, no bug can eat any more: expected {complete} in all"
+    )]
     TooManyCells {
         /// The first cell too many.
         cell: CellName,

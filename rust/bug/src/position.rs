@@ -103,8 +103,11 @@ impl Position {
         phase: Phase,
     ) -> Result<Self, PositionError> {
         let full = Wide::of(0..arena.board.size());
-        if stones[0].meets(stones[1]) || (stones[0] | stones[1]).meets(!full) {
-            return Err(PositionError::Stones);
+        if let Some(cell) = ((stones[0] | stones[1]) & !full).cells().next() {
+            return Err(PositionError::OffBoard { cell, last: arena.board.size() - 1 });
+        }
+        if let Some(cell) = (stones[0] & stones[1]).cells().next() {
+            return Err(PositionError::TwoStones(arena.board.cell_names()[cell]));
         }
         let position = Self::with_stones(arena, rules, stones, turn, phase);
         if phase == Phase::Grow && position.legal_cells().is_empty() {

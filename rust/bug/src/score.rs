@@ -62,6 +62,12 @@ impl Score {
         Self(value)
     }
 
+    /// The score shown to users as `value`, if there is one.
+    #[must_use]
+    pub fn shown_as(value: i32) -> Option<Self> {
+        (-Self::PROVED..=Self::PROVED).contains(&value).then_some(Self(value))
+    }
+
     /// Win or loss where it is proved.
     #[inline]
     #[must_use]

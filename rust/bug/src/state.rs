@@ -78,24 +78,31 @@ impl<B: Bits> State<B> {
             key: position.key(),
             matcher: ShapeMatcher::default(),
         };
-        state.set_up(position);
+        state.set_up(Color::BOTH.map(|color| B::narrow(position.stones(color))));
         state
     }
 
     /// Goes to another position of the same board and rule set.
     pub(crate) fn reset(&mut self, position: &Position) {
         debug_assert_eq!(self.merge, position.rules().merge());
-        self.sides = [Side::EMPTY; 2];
         self.mover = position.turn();
         self.phase = position.phase();
-        self.growth = B::EMPTY;
-        self.largest = 0;
         self.key = position.key();
-        self.set_up(position);
+        self.set_up(Color::BOTH.map(|color| B::narrow(position.stones(color))));
     }
 
-    fn set_up(&mut self, position: &Position) {
-        let stones = Color::BOTH.map(|color| B::narrow(position.stones(color)));
+    /// Goes to any arrangement of the stones of White and Black, in phase `place`.
+    pub(crate) fn reset_stones(&mut self, stones: [B; 2], mover: Color) {
+        self.mover = mover;
+        self.phase = Phase::Place;
+        self.key = zobrist::key(stones[0], stones[1], mover, Phase::Place);
+        self.set_up(stones);
+    }
+
+    fn set_up(&mut self, stones: [B; 2]) {
+        self.sides = [Side::EMPTY; 2];
+        self.growth = B::EMPTY;
+        self.largest = 0;
         for color in Color::BOTH {
             let side = &mut self.sides[color.index()];
             side.outline.stones = stones[color.index()];

@@ -1,14 +1,24 @@
 //! `Analysis`, `Line` and `Info`: what a search has to say.
 
-use bug::{Outcome, Progress};
-use pyo3::prelude::*;
-use pyo3::types::PyList;
+use std::time::Duration;
 
+use bug::{Outcome, Progress, Score};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyType};
+
+use crate::errors::value_error;
 use crate::turn::Turn;
 
 /// The turns of a line, as Python objects made once.
 fn turn_list(py: Python<'_>, turns: &[bug::Turn]) -> PyResult<Vec<Py<Turn>>> {
     turns.iter().map(|turn| Py::new(py, Turn(turn.clone()))).collect()
+}
+
+/// How far a search had come, as `Info` and `Analysis` are made from it.
+fn progress(depth: u32, nodes: u64, time: f64, hashfull: u32) -> PyResult<Progress> {
+    let time = Duration::try_from_secs_f64(time)
+        .map_err(|error| value_error(format!("time: found {time}, expected seconds: {error}")))?;
+    Ok(Progress { depth, nodes, time, hashfull })
 }
 
 /// A turn and what comes of it, for the mover.
@@ -28,6 +38,44 @@ impl Line {
 
 #[pymethods]
 impl Line {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        turn: Option<Py<Turn>>,
+        score: i32,
+        distance_exact: bool,
+        pv: Vec<Py<Turn>>,
+    ) -> PyResult<Self> {
+        let shown = Score::shown_as(score);
+        let score =
+            shown.ok_or_else(|| value_error(format!("score: found {score}, expected -30000 to 30000")))?;
+        let inner = bug::Line {
+            turn: turn.map(|turn| turn.get().0.clone()),
+            score,
+            distance_exact,
+            pv: pv.iter().map(|turn| turn.get().0.clone()).collect(),
+        };
+        Self::of(py, &inner)
+    }
+
+    #[allow(clippy::type_complexity)] // what pickle asks for
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyType>, (Option<Py<Turn>>, i32, bool, Bound<'py, PyList>))> {
+        let parts = (self.turn(py), self.score(), self.distance_exact(), self.pv(py)?);
+        Ok((py.get_type::<Self>(), parts))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| self.inner == other.get().inner)
+    }
+
+    fn __hash__(&self) -> u64 {
+        // Equal lines begin with the same turn, which is enough for a hash.
+        self.inner.turn.as_ref().map_or(0, |turn| Turn(turn.clone()).__hash__())
+    }
+
     /// The turn.
     #[getter]
     fn turn(&self, py: Python<'_>) -> Option<Py<Turn>> {
@@ -183,6 +231,41 @@ macro_rules! line_and_progress {
 }
 
 line_and_progress!(Info, line {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        line: &Bound<'_, Line>,
+        multipv: usize,
+        depth: u32,
+        nodes: u64,
+        time: f64,
+        hashfull: u32,
+    ) -> PyResult<Self> {
+        let line = Line::of(py, &line.get().inner)?;
+        Ok(Self { line, progress: progress(depth, nodes, time, hashfull)?, rank: multipv })
+    }
+
+    #[allow(clippy::type_complexity)] // what pickle asks for
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyType>, (Line, usize, u32, u64, f64, u32))> {
+        let line = Line::of(py, &self.line.inner)?;
+        let Progress { depth, nodes, hashfull, .. } = self.progress;
+        Ok((py.get_type::<Self>(), (line, self.rank, depth, nodes, self.time(), hashfull)))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| {
+            let other = other.get();
+            (&self.line.inner, self.rank, self.progress) == (&other.line.inner, other.rank, other.progress)
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.line.__hash__() ^ self.progress.nodes
+    }
+
     /// Which of the lines asked for, from 1, best first.
     #[getter]
     fn multipv(&self) -> usize {
@@ -201,6 +284,42 @@ line_and_progress!(Info, line {
 });
 
 line_and_progress!(Analysis, best {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        lines: Vec<Py<Line>>,
+        depth: u32,
+        nodes: u64,
+        time: f64,
+        hashfull: u32,
+    ) -> PyResult<Self> {
+        let lines: Vec<bug::Line> = lines.iter().map(|line| line.get().inner.clone()).collect();
+        if lines.is_empty() {
+            return Err(value_error("lines: found none, expected at least one".to_owned()));
+        }
+        Self::of(py, &bug::Analysis { lines, progress: progress(depth, nodes, time, hashfull)? })
+    }
+
+    #[allow(clippy::type_complexity)] // what pickle asks for
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyList>, u32, u64, f64, u32))> {
+        let Progress { depth, nodes, hashfull, .. } = self.progress;
+        Ok((py.get_type::<Self>(), (self.lines(py)?, depth, nodes, self.time(), hashfull)))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        let other = other.get();
+        Ok(self.progress == other.progress && self.lines(py)?.eq(other.lines(py)?)?)
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.best.__hash__() ^ self.progress.nodes
+    }
+
     /// The best turn; None only where the game is over.
     #[getter]
     fn best(&self, py: Python<'_>) -> Option<Py<Turn>> {

@@ -137,7 +137,18 @@ impl Board {
     fn from_cells(py: Python<'_>, cells: &Bound<'_, PyAny>) -> CoreResult<Py<Self>> {
         let mut own = Vec::new();
         for cell in cells.try_iter()? {
-            let (q, r): (Bound<'_, PyAny>, Bound<'_, PyAny>) = cell?.extract()?;
+            let cell = cell?;
+            let pair: PyResult<(Bound<'_, PyAny>, Bound<'_, PyAny>)> = cell.extract();
+            let (q, r) = match pair {
+                Ok(pair) => pair,
+                Err(error) if error.is_instance_of::<pyo3::exceptions::PyTypeError>(py) => {
+                    return Err(error.into());
+                }
+                Err(_) => {
+                    let text = hex::shorten(&cell.str()?.to_string());
+                    return Err(hex::BoardError::BadCell { number: own.len() + 1, text }.into());
+                }
+            };
             let text = format!("{q},{r}");
             let (q, r) = match (q.extract::<i64>(), r.extract::<i64>()) {
                 (Ok(q), Ok(r)) => (i32::try_from(q), i32::try_from(r)),

@@ -85,7 +85,8 @@ impl Position {
         let turn = turn.map_or(Ok(rules.first()), Color::from_any)?;
         let phase = Phase::from_name(phase).ok_or_else(|| bug::PositionError::Phase(hex::shorten(phase)))?;
         let size = board.get().arena().board.size();
-        let planes: Vec<Vec<i64>> = array.call_method0("tolist")?.extract()?;
+        let listed = if array.hasattr("tolist")? { array.call_method0("tolist")? } else { array.clone() };
+        let planes: Vec<Vec<i64>> = listed.extract()?;
         if !(2..=3).contains(&planes.len()) || planes.iter().any(|plane| plane.len() != size) {
             let message = format!("array: expected two or three planes of {size} cells");
             return Err(value_error(message).into());

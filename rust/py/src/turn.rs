@@ -48,7 +48,7 @@ impl Turn {
         other.cast::<Self>().is_ok_and(|other| self.0 == other.get().0)
     }
 
-    fn __hash__(&self) -> u64 {
+    pub(crate) fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.0.hash(&mut hasher);
         hasher.finish()
