@@ -6,7 +6,7 @@ use bug::{
     Arena, Bits, Engine, EngineError, EngineOptions, Outcome, Phase, Position, Rules, Score, SearchOptions,
     SplitMix64, Turn, Wide,
 };
-use search::Limits;
+use search::{Limits, StopFlag};
 
 fn engine() -> Engine {
     Engine::new(EngineOptions::new(1, 4).unwrap()).unwrap()
@@ -52,7 +52,6 @@ fn a_finished_game_is_a_win_without_a_turn() {
 
 #[test]
 fn distances_count_the_turns_of_both_sides() {
-    // Two turns only; the rules page has this position.
     let mut random = SplitMix64::new(3);
     let (mut wins, mut losses) = (0, 0);
     for _ in 0..40 {
@@ -126,8 +125,8 @@ fn time_is_kept_and_used() {
     }
 }
 
-/// One bug of White's in the middle of each cluster touches twins on all sides, so that the eating
-/// can go on in a huge number of orders.
+/// Lone stones of White's, spread over the board, many of which touch a lone black stone: they can eat
+/// in any order, with several cells to grow to each time.
 fn many_turns() -> Position {
     let arena = Arena::named("hexhex9").unwrap();
     let mut stones = [Wide::EMPTY; 2];
@@ -144,10 +143,11 @@ fn many_turns() -> Position {
 #[test]
 fn countless_turns_are_answered_in_time() {
     let position = many_turns();
+    assert_eq!(bug::TurnIter::new(&position).take(1_000_000).count(), 1_000_000);
     for (bound, nodes) in [(limits(50), u64::MAX), (Limits::nodes(1), 1), (Limits::nodes(3), 3)] {
         let begun = Instant::now();
         let analysis = engine().analyse(&position, &bound, &ALL).unwrap();
-        assert!(begun.elapsed() < Duration::from_millis(500));
+        assert!(begun.elapsed() < Duration::from_secs(2));
         assert!(analysis.progress.nodes <= nodes);
         let best = analysis.best().unwrap();
         position.play(best).unwrap_or_else(|error| panic!("{best}: {error}"));
@@ -194,10 +194,8 @@ fn a_stop_ends_a_search_without_bounds() {
         assert!(matches!(error, EngineError::Busy), "{error}");
     }
     assert!(!engine.poll().is_empty());
-    let begun = Instant::now();
     engine.stop();
     let analysis = engine.wait(None).unwrap().unwrap();
-    assert!(begun.elapsed() < Duration::from_millis(50));
     assert!(analysis.progress.depth > 0 && analysis.best().is_some());
     assert!(!engine.running());
     // The result can be had again, and the engine used on.
@@ -205,6 +203,22 @@ fn a_stop_ends_a_search_without_bounds() {
     engine.clear().unwrap();
     engine.start(&start("hexhex3", Rules::Online), &Limits::depth(1), &ALL).unwrap();
     assert_eq!(engine.wait(None).unwrap().unwrap().progress.depth, 1);
+}
+
+#[test]
+fn a_stop_acts_at_once() {
+    let stop = || {
+        let engine = engine();
+        engine.start(&start("hexhex9", Rules::Online), &Limits::default(), &ALL).unwrap();
+        std::thread::sleep(Duration::from_millis(20));
+        let begun = Instant::now();
+        engine.stop();
+        engine.wait(None).unwrap().unwrap();
+        begun.elapsed()
+    };
+    // The best of five, since other tests share the processor.
+    let least = (0..5).map(|_| stop()).min().unwrap();
+    assert!(least < Duration::from_millis(50), "{least:?}");
 }
 
 #[test]
@@ -260,6 +274,19 @@ fn bad_input_is_an_error_that_says_what_was_expected() {
     let error = engine.analyse(&start, &Limits::default(), &ALL).unwrap_err();
     assert!(matches!(error, EngineError::Unbounded), "{error}");
     assert!(!engine.running());
+}
+
+#[test]
+fn the_quick_benchmark_keeps_its_signature() {
+    // A change that means to change the search changes this number too.
+    assert_eq!(bug::bench(true, &StopFlag::new()).unwrap().signature, 1_693_191);
+}
+
+#[test]
+fn a_benchmark_can_be_stopped() {
+    let stop = StopFlag::new();
+    stop.raise();
+    assert!(matches!(bug::bench(false, &stop), Err(EngineError::Stopped(_))));
 }
 
 /// The search's own thread is not the caller's, so a small stack here must be enough for the rest.

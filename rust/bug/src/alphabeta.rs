@@ -12,8 +12,9 @@ use search::{Meter, Table};
 use crate::entry::{Bound, Entry};
 use crate::eval::evaluate;
 use crate::order::Orderer;
+use crate::params::MAX_PLY;
 use crate::score::Score;
-use crate::state::Undo;
+use crate::step::Undo;
 use crate::{Bits, Phase, State};
 
 /// One worker's search: a position that it changes in place, and what it remembers.
@@ -57,6 +58,24 @@ impl<'a, B: Bits> Searcher<'a, B> {
         }
     }
 
+    /// Whether the game is not over, and is after every turn: whoever moves next cannot place and
+    /// wins. False where that takes looking at more than `tries` turns.
+    pub(crate) fn loses_at_once(&mut self, tries: &mut u32) -> bool {
+        let moves = self.state.moves();
+        !moves.is_empty()
+            && moves.cells().all(|cell| {
+                *tries = tries.saturating_sub(1);
+                self.retrace(cell);
+                let loses = *tries > 0
+                    && match self.state.phase() {
+                        Phase::Grow => self.loses_at_once(tries),
+                        Phase::Place => self.state.moves().is_empty(),
+                    };
+                self.unmake();
+                loses
+            })
+    }
+
     /// Steps made from the root to here.
     #[inline]
     pub(crate) fn ply(&self) -> usize {
@@ -95,7 +114,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             if moves.is_empty() {
                 return Score::win_in(0);
             }
-            if depth == 0 {
+            if depth == 0 || ply >= MAX_PLY {
                 return evaluate(&self.state, moves);
             }
         }

@@ -46,9 +46,9 @@ pub trait Bits:
     /// A number that depends on every bit, for hash tables.
     fn mix(self) -> u64;
     /// The set in the widest form.
-    fn widen(self) -> Wide;
+    fn to_wide(self) -> Wide;
     /// The cells below [`Self::CAPACITY`] of a set in the widest form.
-    fn narrow(wide: Wide) -> Self;
+    fn from_wide(wide: Wide) -> Self;
 
     /// Whether there is no cell.
     #[inline(always)]
@@ -105,7 +105,7 @@ impl<B: Bits> Iterator for Cells<B> {
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 macro_rules! integer_bits {
-    ($int:ty, $capacity:literal, $mix:expr, $pick:expr, $widen:expr, $narrow:expr) => {
+    ($int:ty, $capacity:literal, $mix:expr, $pick:expr, $to_wide:expr, $from_wide:expr) => {
         impl Bits for $int {
             const CAPACITY: usize = $capacity;
             const EMPTY: Self = 0;
@@ -140,12 +140,12 @@ macro_rules! integer_bits {
                 $pick(self, random)
             }
             #[inline(always)]
-            fn widen(self) -> Wide {
-                Wide($widen(self))
+            fn to_wide(self) -> Wide {
+                Wide($to_wide(self))
             }
             #[inline(always)]
-            fn narrow(wide: Wide) -> Self {
-                $narrow(wide.0)
+            fn from_wide(wide: Wide) -> Self {
+                $from_wide(wide.0)
             }
         }
     };
@@ -267,11 +267,11 @@ impl Bits for Wide {
         pick_from(self.0, random)
     }
     #[inline(always)]
-    fn widen(self) -> Wide {
+    fn to_wide(self) -> Wide {
         self
     }
     #[inline(always)]
-    fn narrow(wide: Wide) -> Self {
+    fn from_wide(wide: Wide) -> Self {
         wide
     }
 }
@@ -294,7 +294,7 @@ mod tests {
         assert!(picked.iter().all(|n| (850..1150).contains(n)), "{picked:?}");
         assert_eq!(B::EMPTY.pick(&mut random), None);
         assert!(set.has(17) && !set.has(16));
-        assert_eq!(B::narrow(set.widen()), set);
+        assert_eq!(B::from_wide(set.to_wide()), set);
         assert!((set & !set).is_empty());
         assert_eq!(set | B::bit(16), set ^ B::bit(16));
     }

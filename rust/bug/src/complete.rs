@@ -110,7 +110,7 @@ impl CompleteTable {
     /// How many boards there are: three to the power of the number of cells.
     ///
     /// # Errors
-    /// [`CompleteError::TooLarge`] for boards of more than [`MAX_CELLS`] cells.
+    /// [`CompleteError::TooLarge`] for boards of more than 20 cells.
     pub fn boards(arena: &Arena) -> Result<u64, CompleteError> {
         let size = arena.board.size();
         if size > MAX_CELLS {

@@ -125,7 +125,7 @@ struct Search {
 #[derive(Debug)]
 pub struct Engine {
     options: EngineOptions,
-    table: Arc<Table<Entry>>,
+    table: Mutex<Arc<Table<Entry>>>,
     search: Mutex<Option<Arc<Search>>>,
 }
 
@@ -135,7 +135,7 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Table`] where the table cannot be made.
     pub fn new(options: EngineOptions) -> Result<Self, EngineError> {
-        let table = Arc::new(Table::new_mb(options.hash_mb())?);
+        let table = Mutex::new(Arc::new(Table::new_mb(options.hash_mb())?));
         Ok(Self { options, table, search: Mutex::new(None) })
     }
 
@@ -164,7 +164,7 @@ impl Engine {
         let control = Control::new(limits, StopFlag::new());
         let question = question(position, limits, options)?;
         let infos = Arc::new(Mutex::new(VecDeque::new()));
-        let (position, table, queue) = (position.clone(), Arc::clone(&self.table), Arc::clone(&infos));
+        let (position, table, queue) = (position.clone(), lock(&self.table).clone(), Arc::clone(&infos));
         let stop = control.stop_flag().clone();
         let job = Job::spawn("bug-search", STACK_BYTES, stop, move || {
             table.next_generation();
@@ -235,7 +235,12 @@ impl Engine {
             return Err(EngineError::Busy);
         }
         *slot = None;
-        self.table.clear();
+        let mut table = lock(&self.table);
+        match Table::new_mb(self.options.hash_mb()) {
+            // A new table is empty at once; emptying a large one takes a second or more.
+            Ok(empty) => *table = Arc::new(empty),
+            Err(_) => table.clear(),
+        }
         Ok(())
     }
 

@@ -4,10 +4,10 @@ use hex::Board;
 use search::{Control, Table};
 
 use crate::alphabeta::Searcher;
-use crate::analysis::{Analysis, Info, Line, Progress};
+use crate::analysis::{Analysis, Info, Line, Outcome, Progress};
 use crate::entry::Entry;
 use crate::eval::evaluate;
-use crate::params::{EXACT_EFFORT, LEAST_EXACT_NODES, MAX_DEPTH};
+use crate::params::{EXACT_EFFORT, LEAST_EXACT_NODES, MAX_DEPTH, MAX_TRIES};
 use crate::root::{Found, RootTurn};
 use crate::score::Score;
 use crate::{Bits, Phase, State, Turn};
@@ -35,7 +35,8 @@ pub(crate) fn iterate<B: Bits>(
     report: &mut dyn FnMut(Info),
 ) -> Analysis {
     let searcher = Searcher::new(state, table, control.meter(), question.salt);
-    let mut iteration = Iteration { searcher, board, question, control, table, depth: 0, lines: Vec::new() };
+    let mut iteration =
+        Iteration { searcher, board, question, control, table, depth: 0, lines: Vec::new(), refuted: None };
     if iteration.is_game_over() {
         let line = Line { turn: None, score: Score::win_in(0), distance_exact: true, pv: Vec::new() };
         return Analysis { lines: vec![line], progress: iteration.progress() };
@@ -54,6 +55,9 @@ struct Iteration<'a, B: Bits> {
     depth: u32,
     /// The best turns so far, best first.
     lines: Vec<Found>,
+    /// A turn that the iteration broken off has proved lost, while others are not searched: it says
+    /// nothing of the position.
+    refuted: Option<Found>,
 }
 
 impl<B: Bits> Iteration<'_, B> {
@@ -108,7 +112,7 @@ impl<B: Bits> Iteration<'_, B> {
             let is_last = best.is_none();
             found.extend(best);
             if is_over {
-                self.merge(found);
+                self.break_off(found);
                 return false;
             }
             if is_last {
@@ -118,6 +122,19 @@ impl<B: Bits> Iteration<'_, B> {
         self.lines.clear();
         self.merge(found);
         true
+    }
+
+    /// Keeps what an iteration that did not end has found.
+    fn break_off(&mut self, mut found: Vec<Found>) {
+        let is_lost = |line: &Found| line.score.outcome() == Some(Outcome::Loss);
+        // Unless the position is known to be lost, a lost turn is only the first that was looked at.
+        let was_lost = self.lines.first().is_some_and(is_lost);
+        let refuted = if was_lost { None } else { found.pop_if(|line| is_lost(line)) };
+        self.merge(found);
+        if let Some(refuted) = refuted {
+            self.lines.retain(|line| line.result != refuted.result);
+            self.refuted = Some(refuted);
+        }
     }
 
     /// Puts new lines before the old ones that are not among them, the best first.
@@ -166,32 +183,75 @@ impl<B: Bits> Iteration<'_, B> {
                 let entry = searcher.known().filter(|entry| is_proved && entry.score.outcome().is_some())?;
                 entry.cell.map(usize::from)
             });
-            next.filter(|&cell| searcher.state.moves().has(cell))
+            let moves = searcher.state.moves();
+            // Where every turn loses at once, the search has no best one and keeps none.
+            let last = next.is_none() && is_proved && {
+                let mut tries = MAX_TRIES;
+                searcher.loses_at_once(&mut tries)
+            };
+            next.or_else(|| last.then(|| moves.first())).filter(|&cell| moves.has(cell))
         })
     }
 
-    /// Where not one turn could be searched to its end: a legal turn all the same, unsearched.
+    /// Where not one turn could be searched to its end: a legal turn all the same, unsearched, and
+    /// not the refuted one if there is another.
     fn any_line(&mut self) -> Line {
         let state = &self.searcher.state;
         let score = match state.phase() {
             Phase::Place => evaluate(state, state.moves()),
             Phase::Grow => Score::EVEN,
         };
-        let start = self.searcher.state.mover();
-        let wanted = self.question.only.as_ref().and_then(|turns| turns.first()).cloned();
-        let mut steps = wanted.unwrap_or_default().into_iter().map(usize::from);
-        let pv = self.walk(|searcher| {
-            let is_own_turn = searcher.state.mover() == start;
-            is_own_turn.then(|| steps.next().unwrap_or_else(|| searcher.state.moves().first()))
-        });
-        Line { turn: pv.first().cloned(), score, distance_exact: false, pv }
+        let avoided = self.refuted.as_ref().map(|line| line.result);
+        let mut path = Vec::new();
+        let mut tries = MAX_TRIES;
+        if !self.find_turn(avoided, &mut path, &mut tries) {
+            return match self.refuted.take() {
+                // There is no other turn, so the position is as lost as this one.
+                Some(only) if tries > 0 => self.line(&only),
+                Some(found) => Line { score, distance_exact: false, ..self.line(&found) },
+                None => Line { turn: None, score, distance_exact: false, pv: Vec::new() },
+            };
+        }
+        let turn = Turn::of(self.board, &path);
+        Line { turn: Some(turn.clone()), score, distance_exact: false, pv: vec![turn] }
+    }
+
+    /// Puts into `path` the first wanted turn whose result is not `avoided`; false where there is
+    /// none among the first `tries`.
+    fn find_turn(&mut self, avoided: Option<u64>, path: &mut Vec<usize>, tries: &mut u32) -> bool {
+        let steps: Vec<u8> = path.iter().map(|&cell| cell as u8).collect();
+        let wanted = |cell: usize, only: &[Vec<u8>]| {
+            only.iter().any(|turn| {
+                turn.strip_prefix(steps.as_slice()).and_then(<[u8]>::first) == Some(&(cell as u8))
+            })
+        };
+        for cell in self.searcher.state.moves().cells() {
+            if *tries == 0 || self.question.only.as_ref().is_some_and(|only| !wanted(cell, only)) {
+                continue;
+            }
+            path.push(cell);
+            self.searcher.retrace(cell);
+            let found = match self.searcher.state.phase() {
+                Phase::Grow => self.find_turn(avoided, path, tries),
+                Phase::Place => {
+                    *tries -= 1;
+                    avoided != Some(self.searcher.state.key())
+                }
+            };
+            self.searcher.unmake();
+            if found {
+                return true;
+            }
+            path.pop();
+        }
+        false
     }
 
     /// The whole turns of the steps that `next` gives, until it gives none.
-    fn walk(&mut self, mut next: impl FnMut(&Searcher<'_, B>) -> Option<usize>) -> Vec<Turn> {
+    fn walk(&mut self, mut next: impl FnMut(&mut Searcher<'_, B>) -> Option<usize>) -> Vec<Turn> {
         let (mut turns, mut turn) = (Vec::new(), Vec::new());
         let start = self.searcher.ply();
-        while let Some(cell) = next(&self.searcher) {
+        while let Some(cell) = next(&mut self.searcher) {
             turn.push(cell);
             self.searcher.retrace(cell);
             if self.searcher.state.phase() == Phase::Place {

@@ -1,4 +1,11 @@
 //! The order in which the cells of a position are tried: what is likely to be best comes first.
+//!
+//! Killers are Akl and Newborn's ("The principal continuation and the killer heuristic", 1977), the
+//! history is Schaeffer's ("The history heuristic", 1983). Tried on the benchmark and left out, this
+//! order making 17.5 million nodes in 2.5 s: evaluating every child first where three or more turns
+//! are left (16.1 million nodes, 12% less time; from two turns 23.1 million, no faster), looking up
+//! every child in the table first (16.5 to 28.0 million, no faster), history by the step before too
+//! (16.3 to 19.3 million, slower).
 
 use crate::{Bits, Color};
 

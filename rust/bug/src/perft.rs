@@ -94,6 +94,7 @@ pub fn divide(
         results(position, limit, stop).map_err(|error| match error {
             crate::ResultsError::Stopped(stopped) => stopped.into(),
             crate::ResultsError::TooMany(limit) => PerftError::TooManyTurns(limit),
+            crate::ResultsError::TooManyBoards(limit) => PerftError::TooManyResults(limit),
         })?
     } else {
         first_turns(position, limit, stop)?

@@ -68,7 +68,7 @@ pub fn random_playouts(
                 }
                 let games = BLOCK.min(n - block * BLOCK);
                 let mut random = SplitMix64::for_part(seed, block);
-                sum.add(&state.play_games(position, games, &mut random));
+                sum.add(&state.play_games(position, games, &mut random, stop));
             }
             sum
         })
@@ -82,9 +82,19 @@ pub fn random_playouts(
 }
 
 impl<B: Bits> State<B> {
-    fn play_games(&mut self, position: &Position, games: u64, random: &mut SplitMix64) -> Playouts {
+    fn play_games(
+        &mut self,
+        position: &Position,
+        games: u64,
+        random: &mut SplitMix64,
+        stop: &StopFlag,
+    ) -> Playouts {
         let mut sum = Playouts { n: games, ..Playouts::default() };
         for _ in 0..games {
+            // A game on a large board takes long enough for Ctrl-C to be felt late with many threads.
+            if stop.is_raised() {
+                break;
+            }
             self.reset(position);
             let turns = self.play_out(random);
             sum.white_wins += u64::from(self.mover() == Color::White);

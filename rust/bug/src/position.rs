@@ -163,12 +163,12 @@ impl Position {
 
     /// The cells for the next stone in this phase. None means that the mover has won.
     pub fn legal_cells(&self) -> Wide {
-        with_state!(self, |state| state.moves().widen())
+        with_state!(self, |state| state.moves().to_wide())
     }
 
     /// The cells where `color` might place a stone if it were to place one now.
     pub fn placements(&self, color: Color) -> Wide {
-        with_state!(self, |state| state.placements(color).widen())
+        with_state!(self, |state| state.placements(color).to_wide())
     }
 
     /// Whether the mover has no placement, and so has won.
@@ -216,7 +216,7 @@ impl Position {
         Self {
             arena: Arc::clone(&self.arena),
             rules: self.rules,
-            stones: Color::BOTH.map(|color| state.stones(color).widen()),
+            stones: Color::BOTH.map(|color| state.stones(color).to_wide()),
             turn: state.mover(),
             phase: state.phase(),
             key: state.key(),
@@ -255,7 +255,7 @@ impl Position {
                         bugs.push(state.view(bug.cells, !self.turn));
                     }
                 });
-                meals.push(Meal { bug: state.view(eater, self.turn), prey: bugs, growth: growth.widen() });
+                meals.push(Meal { bug: state.view(eater, self.turn), prey: bugs, growth: growth.to_wide() });
             }
         });
         meals
@@ -302,6 +302,6 @@ impl<B: Bits> crate::State<B> {
     }
 
     fn view(&self, cells: B, color: Color) -> BugView {
-        BugView { color, cells: cells.widen(), shape: self.tables().shape(cells) }
+        BugView { color, cells: cells.to_wide(), shape: self.tables().shape(cells) }
     }
 }

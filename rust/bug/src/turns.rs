@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use search::StopFlag;
 
-use crate::state::Undo;
+use crate::step::Undo;
 use crate::tables::with_state;
 use crate::{Bits, Phase, Position, State, Stopped, Turn};
 
@@ -94,6 +94,9 @@ pub enum ResultsError {
     /// There are more results than the limit, or too many boards on the way to them.
     #[error("more than {0} different results: expected at most {0}")]
     TooMany(usize),
+    /// There are too many boards on the way to them, to keep all in mind.
+    #[error("more than {0} boards on the way to the results: expected at most {0}")]
+    TooManyBoards(usize),
 }
 
 /// One turn for each different result, with the result: the first turn in the order of
@@ -140,8 +143,11 @@ impl<B: Bits> State<B> {
             }
             path.pop();
             self.undo(undo);
-            if found.len() > limit || seen.len() > KEPT_BOARDS {
+            if found.len() > limit {
                 return Err(ResultsError::TooMany(limit));
+            }
+            if seen.len() > KEPT_BOARDS {
+                return Err(ResultsError::TooManyBoards(KEPT_BOARDS));
             }
         }
         Ok(())

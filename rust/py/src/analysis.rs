@@ -21,7 +21,16 @@ fn progress(depth: u32, nodes: u64, time: f64, hashfull: u32) -> PyResult<Progre
     Ok(Progress { depth, nodes, time, hashfull })
 }
 
-/// A turn and what comes of it, for the mover.
+/// A turn and what comes of it; all values are for the mover at the root.
+///
+/// Args:
+///     turn: the turn; None only where the game is over.
+///     score: from -30000 to 30000; near the ends it is a proof, see the property.
+///     distance_exact: whether the distance of a proof is exact, and not only a bound.
+///     pv: the principal variation.
+///
+/// Raises:
+///     ArgumentError: where the score is out of range.
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct Line {
     inner: bug::Line,
@@ -76,13 +85,13 @@ impl Line {
         self.inner.turn.as_ref().map_or(0, |turn| Turn(turn.clone()).__hash__())
     }
 
-    /// The turn.
+    /// The turn; None only where the game is over.
     #[getter]
     fn turn(&self, py: Python<'_>) -> Option<Py<Turn>> {
         self.turn.as_ref().map(|turn| turn.clone_ref(py))
     }
 
-    /// 100 about one placement ahead; 30000 - distance for a proved win, -30000 + distance for a loss.
+    /// 100 about one placement ahead; 30000 - distance for a proved win, negated for a loss.
     #[getter]
     fn score(&self) -> i32 {
         self.inner.score.value()
@@ -94,13 +103,16 @@ impl Line {
         self.inner.win_chance()
     }
 
-    /// "win" or "loss" where it is proved, else None.
+    /// The proved result, None where there is no proof.
     #[getter]
     fn outcome(&self) -> Option<&'static str> {
         self.inner.outcome().map(Outcome::name)
     }
 
-    /// Turns still to be played by both sides where the outcome is proved, else None.
+    /// Turns still to be played by both sides where the outcome is proved.
+    ///
+    /// The rest of a begun turn counts one: even for a win from "place", odd for a loss, 0 for a
+    /// finished game.
     #[getter]
     fn distance(&self) -> Option<u32> {
         self.inner.distance()
@@ -112,7 +124,7 @@ impl Line {
         self.inner.distance_exact
     }
 
-    /// The turn and the best turns after it.
+    /// The principal variation: the turn and the best turns after it, legal to the end.
     #[getter]
     fn pv<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(py, &self.pv)
@@ -125,6 +137,17 @@ impl Line {
 }
 
 /// One line of a search that goes on, as soon as it is known.
+///
+/// Args:
+///     line: the line.
+///     multipv: which of the lines asked for it is, from 1, best first.
+///     depth: turns looked ahead.
+///     nodes: steps made: stones placed or grown.
+///     time: seconds from the start of the search.
+///     hashfull: table slots filled by this search, in thousandths.
+///
+/// Raises:
+///     ArgumentError: where the time is no length of time.
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct Info {
     line: Line,
@@ -138,7 +161,17 @@ impl Info {
     }
 }
 
-/// The result of a search.
+/// The result of a search; the values are those of the best line, for the mover.
+///
+/// Args:
+///     lines: one line for each different result, best first, at least one.
+///     depth: turns looked ahead in the last iteration that was completed.
+///     nodes: steps made: stones placed or grown.
+///     time: seconds from the start of the search.
+///     hashfull: table slots filled by this search, in thousandths.
+///
+/// Raises:
+///     ArgumentError: where there is no line, or the time is no length of time.
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct Analysis {
     best: Line,
@@ -159,7 +192,7 @@ macro_rules! line_and_progress {
     ($class:ty, $line:ident { $($own:tt)* }) => {
         #[pymethods]
         impl $class {
-            /// The score of the line, for the mover.
+            /// The score of the line, the best one in an `Analysis`; as in `Line.score`.
             #[getter]
             fn score(&self) -> i32 {
                 self.$line.score()
@@ -171,13 +204,16 @@ macro_rules! line_and_progress {
                 self.$line.win_chance()
             }
 
-            /// "win" or "loss" where it is proved, else None.
+            /// The proved result, None where there is no proof.
             #[getter]
             fn outcome(&self) -> Option<&'static str> {
                 self.$line.outcome()
             }
 
-            /// Turns still to be played by both sides where the outcome is proved, else None.
+            /// Turns still to be played by both sides where the outcome is proved.
+            ///
+            /// The rest of a begun turn counts one: even for a win from "place", odd for a loss, 0 for a
+            /// finished game.
             #[getter]
             fn distance(&self) -> Option<u32> {
                 self.$line.distance()
@@ -195,7 +231,7 @@ macro_rules! line_and_progress {
                 self.$line.pv(py)
             }
 
-            /// Turns looked ahead.
+            /// Turns looked ahead; in an `Analysis`, by the last iteration that was completed.
             #[getter]
             fn depth(&self) -> u32 {
                 self.progress.depth
@@ -213,7 +249,7 @@ macro_rules! line_and_progress {
                 self.progress.nps()
             }
 
-            /// Seconds since the start.
+            /// Seconds from the start of the search.
             #[getter]
             fn time(&self) -> f64 {
                 self.progress.time.as_secs_f64()

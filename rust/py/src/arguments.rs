@@ -37,6 +37,19 @@ pub(crate) fn whole_number(value: &Bound<'_, PyAny>, name: &str, least: u64, mos
     Err(value_error(format!("{name}: found {shown}, expected at least {least} and {bound}")))
 }
 
+/// A number of seconds, finite or not; a whole number too large for a float is infinite.
+pub(crate) fn seconds(value: &Bound<'_, PyAny>, name: &str) -> PyResult<f64> {
+    if value.is_instance_of::<PyBool>() {
+        return Err(PyTypeError::new_err(format!("{name}: found bool, expected a number of seconds")));
+    }
+    match value.extract::<f64>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => {
+            Err(value_error(format!("{name}: found a far larger number, expected a number of seconds")))
+        }
+        found => found,
+    }
+}
+
 /// A number of threads, 1 or more.
 pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
     let count = value.map_or(Ok(1), |value| whole_number(value, "threads", 1, MAX_THREADS))?;

@@ -12,8 +12,12 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use crate::arguments::whole_number;
 use crate::errors::{CoreError, CoreResult};
 
-/// A board of 1 to 256 hexagonal cells. Immutable, hashable, picklable; equal to another board of
-/// the same name.
+/// A board of 1 to 256 hexagonal cells.
+///
+/// Immutable, hashable, picklable; equal to another board of the same name. Cells are named by
+/// row letters from the bottom and numbers from the left: on hexhex3 the bottom row is a1 a2 a3.
+/// Coordinates are axial, q to the right and r down-right
+/// (https://www.redblobgames.com/grids/hexagons/).
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct Board {
     arena: Arc<Arena>,
@@ -103,7 +107,10 @@ fn sized(py: Python<'_>, kind: &str, sizes: &[&Bound<'_, PyAny>]) -> CoreResult<
 
 #[pymethods]
 impl Board {
-    /// The hexagon of side `n`: 3n(n-1)+1 cells.
+    /// The hexagon of side n: 3n(n-1)+1 cells.
+    ///
+    /// Raises:
+    ///     BoardError: where it has no cell or more than 256.
     #[staticmethod]
     #[pyo3(signature = (n, /))]
     fn hexhex(py: Python<'_>, n: &Bound<'_, PyAny>) -> CoreResult<Py<Self>> {
@@ -111,6 +118,9 @@ impl Board {
     }
 
     /// The hexagon with sides n, n+1, n, n+1, n, n+1: 3n*n cells.
+    ///
+    /// Raises:
+    ///     BoardError: where it has no cell or more than 256.
     #[staticmethod]
     #[pyo3(signature = (n, /))]
     fn limping(py: Python<'_>, n: &Bound<'_, PyAny>) -> CoreResult<Py<Self>> {
@@ -118,20 +128,29 @@ impl Board {
     }
 
     /// The parallelogram of `height` rows of `width` cells.
+    ///
+    /// Raises:
+    ///     BoardError: where it has no cell or more than 256.
     #[staticmethod]
     #[pyo3(signature = (width, height, /))]
     fn rhombus(py: Python<'_>, width: &Bound<'_, PyAny>, height: &Bound<'_, PyAny>) -> CoreResult<Py<Self>> {
         sized(py, "rhombus", &[width, height])
     }
 
-    /// The triangle of rows of 1, 2, ... n cells.
+    /// The triangle of n rows of 1, 2, ... n cells.
+    ///
+    /// Raises:
+    ///     BoardError: where it has no cell or more than 256.
     #[staticmethod]
     #[pyo3(signature = (n, /))]
     fn triangle(py: Python<'_>, n: &Bound<'_, PyAny>) -> CoreResult<Py<Self>> {
         sized(py, "triangle", &[n])
     }
 
-    /// An own board of the cells at these axial coordinates (q, r); holes and islands are allowed.
+    /// An own board of the cells at these axial coordinates (q, r), holes and islands allowed.
+    ///
+    /// Raises:
+    ///     BoardError: where there is no cell, one twice, more than 256, or one out of range.
     #[staticmethod]
     #[pyo3(signature = (cells, /))]
     fn from_cells(py: Python<'_>, cells: &Bound<'_, PyAny>) -> CoreResult<Py<Self>> {
@@ -172,7 +191,10 @@ impl Board {
         Self::named(py, board.name())
     }
 
-    /// The board of this name, such as "hexhex3".
+    /// The board of this name: hexhexN, limpingN, rhombusWxH, triangleN or cells:q,r;q,r;...
+    ///
+    /// Raises:
+    ///     BoardError: where the name is no board's.
     #[staticmethod]
     #[pyo3(signature = (name, /))]
     fn parse(py: Python<'_>, name: &str) -> CoreResult<Py<Self>> {
@@ -185,7 +207,7 @@ impl Board {
         self.board().name()
     }
 
-    /// How many cells there are.
+    /// How many cells there are; `len(board)` is the same.
     #[getter]
     fn size(&self) -> usize {
         self.board().size()
@@ -202,21 +224,26 @@ impl Board {
     }
 
     /// The names of the cells that touch `cell`, in the order of `cells`.
+    ///
+    /// Raises:
+    ///     CellError: where the board has no such cell.
     #[pyo3(signature = (cell, /))]
     fn neighbours<'py>(&self, py: Python<'py>, cell: &str) -> CoreResult<Bound<'py, PyTuple>> {
         let around = Wide::of(self.board().neighbours(self.cell(cell)?).iter().copied());
         Ok(PyTuple::new(py, self.names_of(py, around)?)?)
     }
 
-    /// The axial coordinates (q, r) of `cell`: q to the right, r down-right.
+    /// The axial coordinates (q, r) of `cell`.
+    ///
+    /// Raises:
+    ///     CellError: where the board has no such cell.
     #[pyo3(signature = (cell, /))]
     fn axial(&self, cell: &str) -> CoreResult<(i32, i32)> {
         let axial = self.board().cells()[self.cell(cell)?];
         Ok((axial.q, axial.r))
     }
 
-    /// The symmetries as tuples `p` of indices into `cells`: cell `i` goes to `p[i]`. The identity
-    /// comes first, none comes twice.
+    /// Permutations p of indices into `cells`: cell i goes to p[i]; the identity first.
     #[getter]
     fn symmetries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let symmetries: PyResult<Vec<_>> =

@@ -9,9 +9,16 @@ use crate::color::Color;
 use crate::errors::{CoreResult, value_error};
 use crate::shape::Shape;
 
-/// A bug on a board: a largest set of connected stones of one colour.
+/// A bug on a board: a maximal connected group of stones of one colour.
 ///
-/// `Bug(board, color, cells)` makes one from the names of its cells.
+/// Args:
+///     board: the board.
+///     color: whose bug it is.
+///     cells: the names of its cells, in any order.
+///
+/// Raises:
+///     CellError: where the board has no such cell.
+///     ArgumentError: where there is no cell.
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct Bug {
     board: Py<Board>,
@@ -54,7 +61,7 @@ impl Bug {
         Color::object(py, self.view.color)
     }
 
-    /// How many stones it has.
+    /// How many stones it has; `len(bug)` is the same.
     #[getter]
     fn size(&self) -> u32 {
         self.view.cells.count()
@@ -98,7 +105,12 @@ impl Bug {
     }
 }
 
-/// What one bug can eat: the bug, its prey, and the cells of which it then grows one.
+/// What one bug can eat, and where it then grows.
+///
+/// Args:
+///     bug: the bug that can eat.
+///     prey: the bugs that it would eat, all of them.
+///     growth: the names of the cells of which it would grow one.
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct Meal {
     /// The bug that can eat.

@@ -9,6 +9,9 @@ use crate::errors::value_error;
 /// A player and the stones of that player: `Color.WHITE` or `Color.BLACK`.
 ///
 /// `Color("white")`, `Color("w")` and so on give the same two objects, so `is` works too.
+///
+/// Raises:
+///     ArgumentError: for any other name.
 #[pyclass(frozen, eq, hash, module = "bugfast")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Color(bug::Color);
@@ -58,7 +61,7 @@ impl Color {
         Self::object(py, bug::Color::Black)
     }
 
-    /// "white" or "black".
+    /// The name; `str(color)` is the letter used in texts, "w" or "b".
     #[getter]
     fn name(&self) -> &'static str {
         self.0.name()

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
 use crate::arguments::{threads, whole_number};
-use crate::errors::{CoreError, CoreResult};
+use crate::errors::CoreResult;
 use crate::interrupt::interruptible;
 use crate::position::Position;
 
@@ -20,7 +20,22 @@ fn counting(
     Ok(bug::Counting { depth, distinct, threads: threads(count_threads)? })
 }
 
-/// Counts the sequences of turns of a given depth from a position; depth 0 is 1.
+/// Counts the sequences of turns of a given depth; depth 0 is 1.
+///
+/// A finished game adds nothing. From phase "grow" the rest of the turn is depth 1. With
+/// `distinct`, one is made of all turns of a position that lead to the same result, at every
+/// position on the way. No table of positions and no symmetry is used
+/// (https://www.chessprogramming.org/Perft).
+///
+/// Args:
+///     pos: where to count from.
+///     depth: turns deep, at least 0.
+///     threads: how many share the work, 1 unless told; the count is the same for any number.
+///     distinct: whether to count results instead of sequences of cells.
+///
+/// Raises:
+///     ArgumentError: where the depth is negative or there is no thread.
+///     KeyboardInterrupt: on Ctrl-C.
 #[pyfunction]
 #[pyo3(signature = (pos, depth, *, threads=None, distinct=false))]
 pub(crate) fn perft(
@@ -36,6 +51,19 @@ pub(crate) fn perft(
 }
 
 /// For each first turn, how many sequences of turns of the given depth begin with it.
+///
+/// Depth 0 and a finished game give none; else the counts add up to that of `perft`.
+///
+/// Args:
+///     pos: where to count from.
+///     depth: turns deep, at least 0.
+///     threads: how many share the work, 1 unless told; the counts are the same for any number.
+///     distinct: whether to count results instead of sequences of cells.
+///
+/// Raises:
+///     TooManyTurnsError: where there are more than 1,000,000 first turns.
+///     ArgumentError: where the depth is negative or there is no thread.
+///     KeyboardInterrupt: on Ctrl-C.
 #[pyfunction]
 #[pyo3(signature = (pos, depth, *, threads=None, distinct=false))]
 pub(crate) fn divide<'py>(
@@ -56,6 +84,15 @@ pub(crate) fn divide<'py>(
 }
 
 /// The outcomes of random games.
+///
+/// Args:
+///     n: how many games were played.
+///     white_wins: how many of them White won.
+///     turns: the turns of all games together.
+///     max_turns: the turns of the longest game.
+///
+/// Raises:
+///     ArgumentError: where a number is below 0 or does not fit the others.
 #[pyclass(frozen, eq, hash, module = "bugfast")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Playouts(u64, u64, u64, u64);
@@ -64,7 +101,15 @@ pub(crate) struct Playouts(u64, u64, u64, u64);
 impl Playouts {
     #[new]
     #[pyo3(signature = (n, white_wins, turns, max_turns))]
-    fn new(n: u64, white_wins: u64, turns: u64, max_turns: u64) -> PyResult<Self> {
+    fn new(
+        n: &Bound<'_, PyAny>,
+        white_wins: &Bound<'_, PyAny>,
+        turns: &Bound<'_, PyAny>,
+        max_turns: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let count = |value, name| whole_number(value, name, 0, u64::MAX);
+        let (n, white_wins) = (count(n, "n")?, count(white_wins, "white_wins")?);
+        let (turns, max_turns) = (count(turns, "turns")?, count(max_turns, "max_turns")?);
         if white_wins > n {
             let message =
                 format!("white_wins: found {white_wins}, expected at most the number of games, {n}");
@@ -112,7 +157,20 @@ impl Playouts {
     }
 }
 
-/// Plays random games.
+/// Plays `n` random games.
+///
+/// Each placement is uniform, then a uniform one of the bugs that can eat eats, then a uniform
+/// growth cell is filled. The same for a seed, whatever the number of threads.
+///
+/// Args:
+///     pos: where to play from.
+///     n: how many games, at least 0.
+///     seed: 0 to 2**64 - 1.
+///     threads: how many share the work, 1 unless told.
+///
+/// Raises:
+///     ArgumentError: where a number is out of range.
+///     KeyboardInterrupt: on Ctrl-C.
 #[pyfunction]
 #[pyo3(signature = (pos, n, *, seed, threads=None))]
 pub(crate) fn random_playouts(
@@ -126,12 +184,11 @@ pub(crate) fn random_playouts(
     let seed = whole_number(seed, "seed", 0, u64::MAX)?;
     let threads = crate::arguments::threads(threads)?;
     let position = pos.get().inner();
-    let games = interruptible(py, |stop| bug::random_playouts(position, n, seed, threads, stop))
-        .map_err(|error: CoreError| error)?;
+    let games = interruptible(py, |stop| bug::random_playouts(position, n, seed, threads, stop))?;
     Ok(Playouts(games.n, games.white_wins, games.turns, games.max_turns))
 }
 
-/// Version, build profile and features, as a dictionary.
+/// The keys "version", "profile" ("release" or "debug") and "features" (a list of names).
 #[pyfunction]
 pub(crate) fn build_info(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let info = PyDict::new(py);

@@ -3,22 +3,32 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use pyo3::exceptions::{PyTimeoutError, PyValueError};
+use pyo3::exceptions::PyTimeoutError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use search::Limits;
 
 use crate::analysis::{Analysis, Info};
-use crate::arguments::whole_number;
-use crate::errors::{CoreError, CoreResult};
+use crate::arguments::{seconds, whole_number};
+use crate::errors::{CoreError, CoreResult, value_error};
 use crate::interrupt::{POLL, interruptible};
 use crate::position::Position;
 use crate::turn::Turn;
 
+/// MiB of memory for a table, unless told otherwise.
+pub(crate) const DEFAULT_HASH_MB: u64 = 256;
 /// Numbers up to here are the engine's to refuse; larger ones would not fit its arguments.
 const MOST: u64 = i64::MAX as u64;
 
-/// The bounds of a search: seconds, turns deep, nodes. What is None does not bound it.
+/// The bounds of a search; what is None does not bound it.
+///
+/// Args:
+///     time: seconds of wall-clock time, above 0.
+///     depth: turns deep, from 1.
+///     nodes: stones placed or grown, from 1.
+///
+/// Raises:
+///     ArgumentError: where a bound is out of range.
 #[pyclass(frozen, eq, hash, module = "bugfast")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Limit {
@@ -30,15 +40,17 @@ impl Limit {
     #[new]
     #[pyo3(signature = (time=None, depth=None, nodes=None))]
     fn new(
-        time: Option<f64>,
+        time: Option<&Bound<'_, PyAny>>,
         depth: Option<&Bound<'_, PyAny>>,
         nodes: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let whole = |value: Option<&Bound<'_, PyAny>>, name| {
-            value.map(|value| whole_number(value, name, 1, MOST).map(|number| number as i64)).transpose()
+            let most = if name == "depth" { Limits::MAX_DEPTH as u64 } else { MOST };
+            value.map(|value| whole_number(value, name, 1, most).map(|number| number as i64)).transpose()
         };
+        let time = time.map(|time| seconds(time, "time")).transpose()?;
         let limits = Limits::new(time, whole(depth, "depth")?, whole(nodes, "nodes")?);
-        Ok(Self { limits: limits.map_err(|error| PyValueError::new_err(error.to_string()))? })
+        Ok(Self { limits: limits.map_err(|error| value_error(error.to_string()))? })
     }
 
     /// Seconds of wall-clock time.
@@ -78,7 +90,17 @@ impl Limit {
     }
 }
 
-/// An engine: one search at a time, in the background, with a table kept from search to search.
+/// An engine: one search at a time, in the background, with a table kept between searches.
+///
+/// All methods can be called from any thread. `with` closes it at the end.
+///
+/// Args:
+///     threads: how many a search may use, 1 unless told.
+///     hash_mb: the size of the transposition table in MiB, 256 unless told.
+///
+/// Raises:
+///     ArgumentError: where a number is out of range.
+///     MemoryError: where the table cannot be made.
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct Engine {
     /// None once closed. The lock is not held while anything waits.
@@ -142,6 +164,20 @@ impl Engine {
     }
 
     /// Searches and waits for the result.
+    ///
+    /// Args:
+    ///     pos: the position, in either phase.
+    ///     limit: at least one bound.
+    ///     multipv: how many turns with different results are wanted, 1 unless told.
+    ///     turns: look at these turns only.
+    ///     on_info: called in this thread with each line as it is found.
+    ///
+    /// Raises:
+    ///     ArgumentError: without a bound, or where a number is out of range.
+    ///     TurnError: where one of `turns` is not legal.
+    ///     EngineBusyError: while another search runs.
+    ///     EngineError: once closed.
+    ///     KeyboardInterrupt: on Ctrl-C, which ends the search.
     #[pyo3(signature = (pos, limit, multipv=None, turns=None, on_info=None))]
     fn analyse(
         &self,
@@ -179,6 +215,16 @@ impl Engine {
     }
 
     /// Starts a search and returns at once.
+    ///
+    /// Args:
+    ///     pos: the position, in either phase.
+    ///     limit: the bounds; without one the search goes on until `stop` or a proof.
+    ///     multipv: how many turns with different results are wanted, 1 unless told.
+    ///
+    /// Raises:
+    ///     EngineBusyError: while another search runs.
+    ///     ArgumentError: where a number is out of range.
+    ///     EngineError: once closed.
     #[pyo3(signature = (pos, limit=None, multipv=None))]
     fn start(
         &self,
@@ -202,20 +248,25 @@ impl Engine {
         self.inner().is_some_and(|engine| engine.running())
     }
 
-    /// Asks the search to end, and does not wait for it; harmless when there is none.
+    /// Asks the search to end and does not wait for it; harmless when there is none.
     fn stop(&self) {
         if let Some(engine) = self.inner() {
             engine.stop();
         }
     }
 
-    /// The result of the search started last.
+    /// The result of the search started last, waited for.
+    ///
+    /// Raises:
+    ///     TimeoutError: where it has not ended within `timeout` seconds; it goes on.
+    ///     EngineError: where no search was started, or once closed.
+    ///     KeyboardInterrupt: on Ctrl-C; the search goes on.
     #[pyo3(signature = (timeout=None))]
-    fn wait(&self, py: Python<'_>, timeout: Option<f64>) -> CoreResult<Analysis> {
-        let timeout = match timeout {
+    fn wait(&self, py: Python<'_>, timeout: Option<&Bound<'_, PyAny>>) -> CoreResult<Analysis> {
+        let timeout = match timeout.map(|timeout| seconds(timeout, "timeout")).transpose()? {
             Some(seconds) if seconds.is_nan() || seconds < 0.0 => {
                 let message = format!("timeout: found {seconds}, expected seconds from 0 up");
-                return Err(PyValueError::new_err(message).into());
+                return Err(value_error(message).into());
             }
             // Past what a duration holds it is no bound.
             Some(seconds) => Duration::try_from_secs_f64(seconds).ok(),
@@ -228,14 +279,22 @@ impl Engine {
     }
 
     /// Forgets all that earlier searches found.
+    ///
+    /// Raises:
+    ///     EngineBusyError: while a search runs.
+    ///     EngineError: once closed.
     fn clear(&self, py: Python<'_>) -> CoreResult<()> {
         let engine = self.open()?;
         Ok(py.detach(|| engine.clear())?)
     }
 
-    /// Ends the search and gives the table's memory back; the engine cannot be used after it.
+    /// Ends the search and gives the table's memory back; the engine is of no use after it.
     fn close(&self, py: Python<'_>) {
         let engine = self.inner.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(engine) = &engine {
+            // Others may be waiting for its search: they get what it found until now.
+            engine.stop();
+        }
         // The last owner waits for the search to end.
         py.detach(|| drop(engine));
     }
@@ -249,8 +308,6 @@ impl Engine {
         self.close(py);
     }
 }
-
-const DEFAULT_HASH_MB: u64 = 256;
 
 /// What `bench` measured.
 #[pyclass(frozen, get_all, module = "bugfast")]
@@ -266,6 +323,12 @@ pub(crate) struct BenchResult {
 }
 
 /// Searches fixed positions to a fixed depth on one thread.
+///
+/// Args:
+///     quick: less depth.
+///
+/// Raises:
+///     KeyboardInterrupt: on Ctrl-C.
 #[pyfunction]
 #[pyo3(signature = (*, quick=false))]
 pub(crate) fn bench(py: Python<'_>, quick: bool) -> CoreResult<BenchResult> {

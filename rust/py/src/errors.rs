@@ -1,6 +1,6 @@
 //! Errors of the crates as exceptions of `bugfast.errors`.
 
-use pyo3::exceptions::{PyMemoryError, PyOSError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
@@ -104,9 +104,9 @@ impl From<CoreError> for PyErr {
     }
 }
 
-/// A plain `ValueError`: an argument that no class of the error tree is about.
+/// An argument out of range that no other class of the error tree is about.
 pub(crate) fn value_error(message: String) -> PyErr {
-    PyValueError::new_err(message)
+    Python::attach(|py| raise(py, "ArgumentError", message))
 }
 
 fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {

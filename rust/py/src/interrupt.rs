@@ -29,6 +29,20 @@ where
     E: Send,
     CoreError: From<E>,
 {
+    interruptible_with(py, work, |_| Ok(()))
+}
+
+/// [`interruptible`], calling `report` every few hundredths of a second; its errors end the work too.
+pub(crate) fn interruptible_with<T, E>(
+    py: Python<'_>,
+    work: impl FnOnce(&StopFlag) -> Result<T, E> + Send,
+    report: impl Fn(Python<'_>) -> PyResult<()> + Sync,
+) -> CoreResult<T>
+where
+    T: Send,
+    E: Send,
+    CoreError: From<E>,
+{
     let stop = StopFlag::new();
     py.detach(|| {
         scope(|scope| {
@@ -47,7 +61,8 @@ where
                 match waiting.recv_timeout(POLL) {
                     Ok(()) | Err(RecvTimeoutError::Disconnected) => break Ok(()),
                     Err(RecvTimeoutError::Timeout) => {
-                        if let Err(signal) = Python::attach(|py| py.check_signals()) {
+                        if let Err(signal) = Python::attach(|py| report(py).and_then(|()| py.check_signals()))
+                        {
                             stop.raise();
                             break Err(signal);
                         }

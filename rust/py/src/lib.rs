@@ -12,6 +12,8 @@ mod interrupt;
 mod position;
 mod rules;
 mod shape;
+mod solve;
+mod table;
 mod turn;
 
 /// The compiled core of bugfast; use it through the package `bugfast`.
@@ -35,6 +37,10 @@ mod _core {
     use crate::rules::Rules;
     #[pymodule_export]
     use crate::shape::Shape;
+    #[pymodule_export]
+    use crate::solve::{Solution, solve};
+    #[pymodule_export]
+    use crate::table::CompleteTable;
     #[pymodule_export]
     use crate::turn::{Turn, TurnIterator};
 }

@@ -22,9 +22,13 @@ const DEFAULT_LIMIT: usize = 1_000_000;
 /// Turns made between two looks for signals.
 const CHUNK: usize = 1024;
 
-/// A position: board, rule set, stones, mover and phase.
+/// An immutable position: board, rule set, stones, mover and phase.
 ///
-/// `Position("hexhex3", rules="rulebook")` is the start of a game. Immutable, hashable, picklable.
+/// `Position("hexhex3", rules="rulebook")` starts a game. Hashable, picklable, thread-safe.
+///
+/// Raises:
+///     BoardError: where the board's name is wrong.
+///     PositionError: where the rule set's name is wrong.
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct Position {
     board: Py<Board>,
@@ -62,7 +66,11 @@ impl Position {
         Ok(Self { board, inner })
     }
 
-    /// The position of a text of five fields.
+    /// The position of a text of five fields: <board> <rules> <rows> <side> <phase>.
+    ///
+    /// Raises:
+    ///     PositionError: names the field and, inside the rows, the row from the top and the cell
+    ///         from the left, counted from 1.
     #[staticmethod]
     #[pyo3(signature = (text, /))]
     fn parse(py: Python<'_>, text: &str) -> CoreResult<Self> {
@@ -71,6 +79,18 @@ impl Position {
     }
 
     /// The position of planes as `to_array` gives them.
+    ///
+    /// Args:
+    ///     array: shape (3, size) or (2, size): the mover's stones, the other's stones; a third
+    ///         plane, the legal cells, follows from the others and is not looked at.
+    ///     board: the board of `size` cells.
+    ///     rules: the rule set, the rulebook unless told.
+    ///     turn: the mover, whoever starts unless told.
+    ///     phase: the phase.
+    ///
+    /// Raises:
+    ///     ArgumentError: where the shape or an entry is wrong.
+    ///     PositionError: where two stones share a cell, or no bug can eat in phase "grow".
     #[staticmethod]
     #[pyo3(signature = (array, board, rules=None, turn=None, phase="place"))]
     fn from_array(
@@ -86,7 +106,15 @@ impl Position {
         let phase = Phase::from_name(phase).ok_or_else(|| bug::PositionError::Phase(hex::shorten(phase)))?;
         let size = board.get().arena().board.size();
         let listed = if array.hasattr("tolist")? { array.call_method0("tolist")? } else { array.clone() };
-        let planes: Vec<Vec<i64>> = listed.extract()?;
+        let planes: PyResult<Vec<Vec<i64>>> = listed.extract();
+        let planes = match planes {
+            Err(error) if error.is_instance_of::<pyo3::exceptions::PyOverflowError>(array.py()) => {
+                return Err(
+                    value_error("array: found a far larger number, expected 0 or 1".to_owned()).into()
+                );
+            }
+            planes => planes?,
+        };
         if !(2..=3).contains(&planes.len()) || planes.iter().any(|plane| plane.len() != size) {
             let message = format!("array: expected two or three planes of {size} cells");
             return Err(value_error(message).into());
@@ -123,7 +151,7 @@ impl Position {
         Color::object(py, self.inner.turn())
     }
 
-    /// "place" or "grow".
+    /// What the mover's next stone does: it is placed, or grown by a bug that eats.
     #[getter]
     fn phase(&self) -> &'static str {
         self.inner.phase().name()
@@ -148,6 +176,8 @@ impl Position {
     }
 
     /// The 64-bit zobrist key of stones, mover and phase, the same on every machine.
+    ///
+    /// Source: Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
     #[getter]
     fn key(&self) -> u64 {
         self.inner.key()
@@ -158,12 +188,15 @@ impl Position {
         Ok(self.inner.at(cell).map(|color| Color::object(py, color)).transpose()?)
     }
 
-    /// The cells for the next stone in this phase.
+    /// The cells for the next stone in this phase; none where the game is over.
     fn legal_cells<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         self.board.get().names_of(py, self.inner.legal_cells())
     }
 
-    /// The cells where a colour might place a stone if it were to place one now.
+    /// The cells where a colour might place a stone now.
+    ///
+    /// Args:
+    ///     color: the mover's unless told.
     #[pyo3(signature = (color=None))]
     fn placements<'py>(
         &self,
@@ -174,7 +207,10 @@ impl Position {
         self.board.get().names_of(py, self.inner.placements(color))
     }
 
-    /// All complete turns, every sequence of cells.
+    /// All complete turns, every sequence of cells; from "grow", what is left of the turn.
+    ///
+    /// Raises:
+    ///     TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told.
     #[pyo3(signature = (limit=None))]
     fn legal_turns<'py>(
         &self,
@@ -205,7 +241,7 @@ impl Position {
         TurnIterator(Mutex::new(bug::TurnIter::new(&self.inner)))
     }
 
-    /// How many complete turns there are.
+    /// How many complete turns there are, without listing them.
     fn count_turns(&self, py: Python<'_>) -> CoreResult<u128> {
         if let Some(count) = bug::count_turns_quickly(&self.inner) {
             return Ok(u128::from(count));
@@ -214,19 +250,26 @@ impl Position {
     }
 
     /// One turn for each different result, with the result.
+    ///
+    /// Raises:
+    ///     TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told.
     #[pyo3(signature = (limit=None))]
     fn results(&self, py: Python<'_>, limit: Option<&Bound<'_, PyAny>>) -> CoreResult<Vec<(Turn, Self)>> {
         let limit = self::limit(limit)?;
         let found = interruptible(py, |stop| match bug::results(&self.inner, limit, stop) {
             Ok(found) => Ok(found),
             Err(bug::ResultsError::Stopped(stopped)) => Err(stopped.into()),
-            Err(bug::ResultsError::TooMany(_)) => Err(Self::too_many(limit)),
+            Err(error) => Err(CoreError::TooManyTurns(error.to_string())),
         })
         .map_err(|error: CoreError| error)?;
         Ok(found.into_iter().map(|(turn, next)| (Turn(turn), self.with_inner(py, next))).collect())
     }
 
     /// The position after a complete turn.
+    ///
+    /// Raises:
+    ///     IllegalTurnError: where a cell is refused, is missing, or is one too many.
+    ///     TurnError: where the text cannot be read.
     #[pyo3(signature = (turn, /))]
     fn play(&self, py: Python<'_>, turn: &Bound<'_, PyAny>) -> CoreResult<Self> {
         let next = if let Ok(turn) = turn.cast::<Turn>() {
@@ -237,7 +280,11 @@ impl Position {
         Ok(self.with_inner(py, next))
     }
 
-    /// The position after one stone on a cell, in either phase.
+    /// The position after one stone on `cell`, in either phase.
+    ///
+    /// Raises:
+    ///     CellError: where the board has no such cell.
+    ///     IllegalTurnError: where no stone may be put there.
     #[pyo3(signature = (cell, /))]
     fn step(&self, py: Python<'_>, cell: &str) -> CoreResult<Self> {
         let index = self.board.get().cell(cell)?;
@@ -249,7 +296,10 @@ impl Position {
         Ok(self.with_inner(py, next))
     }
 
-    /// The bugs of a colour, or of both, White's first.
+    /// The bugs, White's first, each colour's in the order of their first cells.
+    ///
+    /// Args:
+    ///     color: whose bugs, both players' unless told.
     #[pyo3(signature = (color=None))]
     fn bugs(&self, py: Python<'_>, color: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Bug>> {
         let color = color.map(Color::from_any).transpose()?;
@@ -267,7 +317,10 @@ impl Position {
         meals.collect()
     }
 
-    /// Why a stone may not be put on a cell now; None where it may.
+    /// Why a stone may not be put on `cell` now; None where it may.
+    ///
+    /// Raises:
+    ///     CellError: where the board has no such cell.
     #[pyo3(signature = (cell, /))]
     fn explain(&self, cell: &str) -> CoreResult<Option<String>> {
         let cell = self.board.get().cell(cell)?;
@@ -275,6 +328,9 @@ impl Position {
     }
 
     /// The position under `board.symmetries[k]`.
+    ///
+    /// Raises:
+    ///     IndexError: where there is no such symmetry.
     #[pyo3(signature = (k, /))]
     fn transform(&self, py: Python<'_>, k: &Bound<'_, PyAny>) -> CoreResult<Self> {
         let count = self.inner.board().symmetries().len() as u64;
@@ -291,12 +347,17 @@ impl Position {
         })
     }
 
-    /// The least, by text, of the images under all symmetries of the board.
+    /// Of the images under all symmetries of the board, the one whose text is least.
     fn canonical(&self, py: Python<'_>) -> Self {
         self.with_inner(py, self.inner.canonical())
     }
 
-    /// Planes of 0 and 1 as a NumPy array of uint8, shape (3, size).
+    /// Planes of 0 and 1, a NumPy array of uint8 of shape (3, size).
+    ///
+    /// The mover's stones, the other's stones, the legal cells, in the order of `board.cells`.
+    ///
+    /// Raises:
+    ///     ImportError: where NumPy is not installed.
     fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let size = self.inner.board().size();
         let (me, other) = (self.inner.turn(), !self.inner.turn());
@@ -309,6 +370,7 @@ impl Position {
         flat.call_method1("reshape", (3, size))?.call_method0("copy")
     }
 
+    /// The board as SVG text, which notebooks show in the place of the position's text.
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("bugfast.svg")?.call_method1("board", (slf,))
     }

@@ -10,6 +10,9 @@ use crate::errors::{CoreError, CoreResult};
 /// A rule set: `Rules.RULEBOOK` or `Rules.ONLINE`.
 ///
 /// `Rules("online")` gives the same object as `Rules.ONLINE`, so `is` works too.
+///
+/// Raises:
+///     PositionError: for any other name.
 #[pyclass(frozen, eq, hash, module = "bugfast")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Rules(bug::Rules);
@@ -56,7 +59,7 @@ impl Rules {
         Self::object(py, bug::Rules::Online)
     }
 
-    /// "rulebook" or "online".
+    /// The name, as in position strings.
     #[getter]
     fn name(&self) -> &'static str {
         self.0.name()

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use hex::{Axial, COORDINATE_LIMIT, MAX_CELLS};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
@@ -11,6 +12,9 @@ use crate::errors::value_error;
 /// The shape of a bug: its cells up to shift, rotation and reflection (a free polyhex).
 ///
 /// `Shape([(0, 0), (1, 0)])` is the shape of the cells at these axial coordinates.
+///
+/// Raises:
+///     ArgumentError: where there is no cell, one twice, or more than 256.
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct Shape(pub(crate) bug::Shape);
 
@@ -21,13 +25,22 @@ impl Shape {
     fn new(cells: &Bound<'_, PyAny>) -> PyResult<Self> {
         let mut axial = Vec::new();
         for cell in cells.try_iter()? {
-            let (q, r): (i32, i32) = cell?.extract()?;
+            let cell = cell?;
+            let refused = || {
+                let shown = hex::shorten(&cell.to_string());
+                value_error(format!(
+                    "shape: cell {shown} stands twice or out of range, expected different pairs from \
+                     -{COORDINATE_LIMIT} to {COORDINATE_LIMIT}"
+                ))
+            };
+            let pair: PyResult<(i32, i32)> = cell.extract();
+            let (q, r) = match pair {
+                Err(error) if error.is_instance_of::<PyTypeError>(cell.py()) => return Err(error),
+                pair => pair.map_err(|_| refused())?,
+            };
             let limit = -COORDINATE_LIMIT..=COORDINATE_LIMIT;
             if !limit.contains(&q) || !limit.contains(&r) || axial.contains(&Axial::new(q, r)) {
-                return Err(value_error(format!(
-                    "shape: cell {q},{r} stands twice or out of range, expected different cells from \
-                     -{COORDINATE_LIMIT} to {COORDINATE_LIMIT}"
-                )));
+                return Err(refused());
             }
             axial.push(Axial::new(q, r));
             if axial.len() > MAX_CELLS {
@@ -46,15 +59,16 @@ impl Shape {
         self.0.size()
     }
 
-    /// The canonical form, axial coordinates (q, r): of all twelve images, shifted so that the least
-    /// q and the least r are 0 and sorted by r, then q, the least in that order.
+    /// The canonical form, axial coordinates (q, r).
+    ///
+    /// Of all twelve images, shifted so that the least q and the least r are 0 and sorted by r,
+    /// then q, it is the least in that order.
     #[getter]
     fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.cells().iter().map(|cell| (cell.q, cell.r)))
     }
 
-    /// What players would call it: "single", "pair", "triangle", "bee" ... up to four stones,
-    /// "shape of 7" for larger ones.
+    /// What players would call it: "single", "pair", "triangle", "bee" ... "shape of 7".
     #[getter]
     fn name(&self) -> String {
         self.0.name()

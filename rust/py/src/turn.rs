@@ -8,8 +8,10 @@ use pyo3::types::{PyTuple, PyType};
 
 use crate::errors::CoreResult;
 
-/// A turn: the cells in the order in which they are filled. `Turn("c3,d3")` reads one; letter case
-/// and blanks do not matter. It knows no board, so it may be legal in one position and not in another.
+/// A turn: the cells in the order in which they are filled.
+///
+/// `Turn("c3,d3")` reads one; letter case and blanks do not matter. It knows no board, so it may be
+/// legal in one position and not in another. `str(turn)` writes it, `len(turn)` counts its cells.
 ///
 /// Raises:
 ///     TurnError: where the text cannot be read.

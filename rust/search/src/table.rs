@@ -12,6 +12,8 @@
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use bytemuck::allocation::try_zeroed_slice_box;
+
 use crate::memory;
 
 /// What is stored for a key: at most [`PAYLOAD_BITS`] bits.
@@ -33,8 +35,10 @@ pub const MAX_MB: usize = 1 << 24;
 pub const AGE_COST: i64 = 4;
 
 const PAYLOAD_MASK: u64 = (1 << PAYLOAD_BITS) - 1;
-const SLOTS: usize = 4;
 const MIB: usize = 1 << 20;
+/// Four slots of two words.
+const LINE_WORDS: usize = 8;
+const LINE_BYTES: usize = LINE_WORDS * size_of::<AtomicU64>();
 /// Lines looked at for [`Table::hashfull`].
 const SAMPLE: usize = 1000;
 
@@ -58,20 +62,19 @@ fn available_text(mb: Option<u64>) -> String {
     mb.map_or_else(String::new, |mb| format!(", the system can give {mb} MiB"))
 }
 
-#[derive(Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
+/// One entry's place.
+struct Slot<'a> {
+    check: &'a AtomicU64,
+    data: &'a AtomicU64,
 }
-
-/// A cache line.
-#[derive(Default)]
-#[repr(align(64))]
-struct Line([Slot; SLOTS]);
 
 /// The table; share it by reference between the workers of a search.
 pub struct Table<P> {
-    lines: Vec<Line>,
+    /// Slots of two words, the check and the data.
+    words: Box<[AtomicU64]>,
+    /// The first word that begins a cache line.
+    first: usize,
+    lines: usize,
     /// 1 to 255. Never 0, so that the data word of a live entry is never 0 and an empty slot can
     /// never be taken for an entry, whatever the key.
     generation: AtomicU8,
@@ -79,7 +82,8 @@ pub struct Table<P> {
 }
 
 impl<P: Payload> Table<P> {
-    /// A table of that many MiB, emptied and with every page in place.
+    /// An empty table of that many MiB. The system fills in its pages when they are first used, so it
+    /// is made at once, however large.
     ///
     /// # Errors
     /// [`TableError::Size`] for 0 and for more than [`MAX_MB`],
@@ -93,31 +97,41 @@ impl<P: Payload> Table<P> {
         if available.is_some_and(|bytes| (mb as u64) << 20 > bytes) {
             return Err(no_memory());
         }
-        let count = mb.checked_mul(MIB / size_of::<Line>()).ok_or_else(no_memory)?;
-        let mut lines = Vec::new();
-        lines.try_reserve_exact(count).map_err(|_| no_memory())?;
-        lines.resize_with(count, Line::default);
-        Ok(Self { lines, generation: AtomicU8::new(1), payload: PhantomData })
+        let lines = mb.checked_mul(MIB / LINE_BYTES).ok_or_else(no_memory)?;
+        // One line more than is used, since the first may begin in the middle of a cache line.
+        let words = (lines + 1).checked_mul(LINE_WORDS).ok_or_else(no_memory)?;
+        let words: Box<[AtomicU64]> = try_zeroed_slice_box(words).map_err(|()| no_memory())?;
+        let past = words.as_ptr().addr() % LINE_BYTES / size_of::<AtomicU64>();
+        let first = (LINE_WORDS - past) % LINE_WORDS;
+        Ok(Self { words, first, lines, generation: AtomicU8::new(1), payload: PhantomData })
     }
 
     /// Size in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.lines.len() * size_of::<Line>()
+        self.lines * LINE_BYTES
+    }
+
+    /// The slots of the line where a key belongs.
+    #[inline]
+    fn line(&self, key: u64) -> impl Iterator<Item = Slot<'_>> {
+        // The product's high word is below the number of lines.
+        self.slots(((u128::from(key) * self.lines as u128) >> 64) as usize)
     }
 
     #[inline]
-    fn line(&self, key: u64) -> &[Slot; SLOTS] {
-        // The product's high word is below the number of lines.
-        let index = (u128::from(key) * self.lines.len() as u128) >> 64;
-        &self.lines[index as usize].0
+    fn slots(&self, line: usize) -> impl Iterator<Item = Slot<'_>> {
+        let start = self.first + line * LINE_WORDS;
+        self.words[start..start + LINE_WORDS]
+            .chunks_exact(2)
+            .map(|pair| Slot { check: &pair[0], data: &pair[1] })
     }
 
     /// What was last stored for the key, if it is still there.
     #[inline]
     #[must_use]
     pub fn probe(&self, key: u64) -> Option<P> {
-        self.line(key).iter().find_map(|slot| {
+        self.line(key).find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed);
             (data != 0 && check ^ data == key).then(|| P::from_bits(data & PAYLOAD_MASK))
@@ -160,9 +174,8 @@ impl<P: Payload> Table<P> {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.lines.iter().flat_map(|line| &line.0) {
-            slot.data.store(0, Ordering::Relaxed);
-            slot.check.store(0, Ordering::Relaxed);
+        for word in &self.words {
+            word.store(0, Ordering::Relaxed);
         }
         self.generation.store(1, Ordering::Relaxed);
     }
@@ -171,9 +184,9 @@ impl<P: Payload> Table<P> {
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let generation = u64::from(self.generation.load(Ordering::Relaxed));
-        let step = (self.lines.len() / SAMPLE).max(1);
+        let step = (self.lines / SAMPLE).max(1);
         let (mut seen, mut used) = (0u64, 0u64);
-        for slot in self.lines.iter().step_by(step).take(SAMPLE).flat_map(|line| &line.0) {
+        for slot in (0..self.lines).step_by(step).take(SAMPLE).flat_map(|line| self.slots(line)) {
             seen += 1;
             used += u64::from(slot.data.load(Ordering::Relaxed) >> PAYLOAD_BITS == generation);
         }

@@ -1,0 +1,28 @@
+//! The exact solver: proves a win or a loss.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | [`facade`] | [`solve`], its options and its answer |
+//! | [`search`] | depth-first proof-number search |
+//! | [`small`] | alpha-beta for the last moves |
+//! | [`children`] | what a turn can lead to |
+//! | [`numbers`] | proof and disproof numbers |
+//! | [`table`] | what is known of positions |
+//! | [`saved`] | what was found, on disk |
+//! | [`symmetric`] | symmetric positions as one |
+//! | [`params`] | all constants |
+//!
+//! No heuristic score takes part in a proof: guesses only choose what is looked at first.
+
+mod children;
+mod facade;
+mod numbers;
+mod params;
+mod saved;
+mod search;
+mod small;
+mod symmetric;
+mod table;
+
+pub use facade::{Solution, SolveError, SolveOptions, SolveProgress, solve};
+pub use saved::SavedError;

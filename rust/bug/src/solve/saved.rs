@@ -1,0 +1,182 @@
+//! What has been found, in a file, so that a run of hours can be broken off and taken up again.
+//!
+//! A file is its head (what it is, board, rule set, words of an entry, each on a line), the entries
+//! as little-endian words, their number, and a checksum of all before it.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use super::table::ProofTable;
+use crate::{Bits, Position};
+
+const MAGIC: &str = "bugfast proofs 1";
+const WORD: usize = 8;
+/// The longest board name that is part of a file's name.
+const SHORT_NAME: usize = 24;
+
+/// Why saved proofs cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum SavedError {
+    /// The system refuses.
+    #[error("saved proofs, {path}: {source}")]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The file is not whole; it has been renamed, so that the next run starts afresh.
+    #[error("saved proofs, {path}: {what}; the file was set aside as {aside}: start again without it")]
+    Corrupt {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        what: String,
+        /// Its new name.
+        aside: PathBuf,
+    },
+}
+
+/// A checksum that depends on every bit and its place (FNV-1a on words, with a rotation).
+#[derive(Clone, Copy, Debug)]
+struct Checksum(u64);
+
+impl Checksum {
+    const fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+    }
+
+    fn add_text(&mut self, text: &str) {
+        text.bytes().for_each(|byte| self.add(u64::from(byte)));
+    }
+}
+
+/// The file for a position's board and rule set.
+#[derive(Debug)]
+pub(crate) struct SavedProofs {
+    path: PathBuf,
+    head: String,
+}
+
+impl SavedProofs {
+    /// The file in `folder`, which is made where it is missing.
+    ///
+    /// # Errors
+    /// [`SavedError::Io`] where the folder cannot be made.
+    pub(crate) fn new(folder: &Path, position: &Position, entry_words: usize) -> Result<Self, SavedError> {
+        fs::create_dir_all(folder).map_err(|source| SavedError::Io { path: folder.to_owned(), source })?;
+        let (board, rules) = (position.board().name(), position.rules().name());
+        let is_plain = board.len() <= SHORT_NAME && board.bytes().all(|b| b.is_ascii_alphanumeric());
+        let board_in_name = if is_plain {
+            board.to_owned()
+        } else {
+            let mut sum = Checksum::new();
+            sum.add_text(board);
+            format!("board-{:016x}", sum.0)
+        };
+        let path = folder.join(format!("{board_in_name}-{rules}.proofs"));
+        Ok(Self { path, head: format!("{MAGIC}\n{board}\n{rules}\n{entry_words}\n") })
+    }
+
+    fn io(&self, source: io::Error) -> SavedError {
+        SavedError::Io { path: self.path.clone(), source }
+    }
+
+    /// Writes all that the table holds: beside the old file first, which is then replaced, so that
+    /// there is a whole one at every moment.
+    ///
+    /// # Errors
+    /// [`SavedError::Io`] where the file cannot be written.
+    pub(crate) fn save<B: Bits>(&self, table: &ProofTable<B>) -> Result<(), SavedError> {
+        let partial = self.path.with_extension("partial");
+        self.write(&partial, table)
+            .and_then(|()| fs::rename(&partial, &self.path))
+            .map_err(|source| self.io(source))
+    }
+
+    fn write<B: Bits>(&self, path: &Path, table: &ProofTable<B>) -> io::Result<()> {
+        let mut file = BufWriter::with_capacity(1 << 20, File::create(path)?);
+        file.write_all(self.head.as_bytes())?;
+        let mut sum = Checksum::new();
+        sum.add_text(&self.head);
+        let mut count = 0u64;
+        let mut written = Ok(());
+        table.for_each(|entry| {
+            if written.is_ok() {
+                written = entry.iter().try_for_each(|&word| {
+                    sum.add(word);
+                    file.write_all(&word.to_le_bytes())
+                });
+                count += 1;
+            }
+        });
+        written?;
+        sum.add(count);
+        file.write_all(&count.to_le_bytes())?;
+        file.write_all(&sum.0.to_le_bytes())?;
+        file.into_inner()?.sync_all()
+    }
+
+    /// Reads what an earlier run has saved into the table, if there is anything.
+    ///
+    /// # Errors
+    /// [`SavedError::Corrupt`] where the file is not whole or another board's,
+    /// [`SavedError::Io`] where it cannot be read.
+    pub(crate) fn load<B: Bits>(&self, table: &ProofTable<B>) -> Result<(), SavedError> {
+        if !self.path.try_exists().map_err(|source| self.io(source))? {
+            return Ok(());
+        }
+        // Once to see that it is whole, once more to take it in.
+        for restore in [false, true] {
+            let found = self.read(table, restore).map_err(|source| self.io(source))?;
+            if let Err(what) = found {
+                let aside = self.path.with_extension("corrupt");
+                fs::rename(&self.path, &aside).map_err(|source| self.io(source))?;
+                return Err(SavedError::Corrupt { path: self.path.clone(), what, aside });
+            }
+        }
+        Ok(())
+    }
+
+    fn read<B: Bits>(&self, table: &ProofTable<B>, restore: bool) -> io::Result<Result<(), String>> {
+        let file = File::open(&self.path)?;
+        let length = file.metadata()?.len();
+        let entry_bytes = table.entry_words() * WORD;
+        let around = self.head.len() + 2 * WORD;
+        let Some(body) = length.checked_sub(around as u64).filter(|b| b % entry_bytes as u64 == 0) else {
+            return Ok(Err(format!("{length} bytes long, which no whole file is")));
+        };
+        let mut file = BufReader::with_capacity(1 << 20, file);
+        let mut head = vec![0; self.head.len()];
+        file.read_exact(&mut head)?;
+        if head != self.head.as_bytes() {
+            return Ok(Err(format!("it begins otherwise than expected: {:?}", self.head)));
+        }
+        let mut sum = Checksum::new();
+        sum.add_text(&self.head);
+        let mut bytes = vec![0; entry_bytes];
+        let mut entry = vec![0; table.entry_words()];
+        for _ in 0..body / entry_bytes as u64 {
+            file.read_exact(&mut bytes)?;
+            for (word, bytes) in entry.iter_mut().zip(bytes.chunks_exact(WORD)) {
+                *word = u64::from_le_bytes(bytes.try_into().unwrap_or_default());
+                sum.add(*word);
+            }
+            if restore {
+                table.restore(&entry);
+            }
+        }
+        let mut last = [0; WORD];
+        file.read_exact(&mut last)?;
+        let count = u64::from_le_bytes(last);
+        sum.add(count);
+        file.read_exact(&mut last)?;
+        let is_whole = count == body / entry_bytes as u64 && u64::from_le_bytes(last) == sum.0;
+        Ok(if is_whole { Ok(()) } else { Err("its checksum is wrong".to_owned()) })
+    }
+}

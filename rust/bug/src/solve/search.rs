@@ -1,0 +1,356 @@
+//! Depth-first proof-number search (A. Nagai, "Df-pn algorithm for searching AND/OR trees and its
+//! applications", 2002), with thresholds of 1 + epsilon (J. Pawlewicz, L. Lew, "Improving
+//! depth-first PN-search: 1 + epsilon trick", 2006).
+
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+
+use search::Meter;
+
+use super::children::Children;
+use super::numbers::Numbers;
+use super::params;
+use super::small::SmallSearch;
+use super::symmetric::Images;
+use super::table::{Known, Node, ProofTable};
+use crate::step::Undo;
+use crate::{Bits, Phase, State};
+
+/// What the workers of one solver share.
+#[derive(Debug)]
+pub(crate) struct Shared<B> {
+    pub(crate) table: ProofTable<B>,
+    pub(crate) images: Images<B>,
+    /// How many workers are below a position, by its hash. Positions that share a counter only make
+    /// a worker turn elsewhere for no reason. Empty for a lone worker.
+    pub(crate) busy: Vec<AtomicU8>,
+    /// Raised once the root is settled: there is nothing left to do.
+    pub(crate) done: AtomicBool,
+    /// Raised where the solver must end without a result.
+    pub(crate) halted: AtomicBool,
+}
+
+/// One worker: goes down to the position that matters most, again and again.
+pub(crate) struct Searcher<'a, B: Bits> {
+    pub(crate) state: State<B>,
+    shared: &'a Shared<B>,
+    meter: Meter<'a>,
+    pub(crate) children: Children<B>,
+    undos: Vec<Undo<B>>,
+    small: SmallSearch<B>,
+    /// The positions from the root to the one at hand.
+    line: Vec<Node<B>>,
+    /// Steps made by this worker.
+    steps: u64,
+    /// When it is time to see whether another worker has settled a position of the line.
+    next_look: u64,
+    /// The index in `line` of a position that another worker has settled.
+    settled_above: Option<usize>,
+    /// The steps to the child of the root that wins, where one was found. They may end in mid-turn.
+    pub(crate) winner: Option<Vec<u8>>,
+}
+
+impl<'a, B: Bits> Searcher<'a, B> {
+    pub(crate) fn new(state: State<B>, shared: &'a Shared<B>, meter: Meter<'a>, small_bits: u32) -> Self {
+        Self {
+            state,
+            shared,
+            meter,
+            children: Children::default(),
+            undos: Vec::new(),
+            small: SmallSearch::new(small_bits),
+            line: Vec::new(),
+            steps: 0,
+            next_look: params::LOOK_EVERY,
+            settled_above: None,
+            winner: None,
+        }
+    }
+
+    /// The position at hand, as the table knows it.
+    pub(crate) fn node(&self) -> Node<B> {
+        let me = self.state.mover();
+        let (mine, theirs) = self.shared.images.least(self.state.stones(me), self.state.stones(!me));
+        let hash = self.shared.table.hash(mine, theirs);
+        Node { mine, theirs, grow: self.state.phase() == Phase::Grow, hash }
+    }
+
+    /// Whether the search must end.
+    pub(crate) fn is_over(&self) -> bool {
+        self.meter.is_over()
+            || self.shared.done.load(Ordering::Relaxed)
+            || self.shared.halted.load(Ordering::Relaxed)
+    }
+
+    #[inline]
+    fn tick(&mut self) {
+        self.steps += 1;
+        self.meter.tick();
+    }
+
+    /// Searches the position at hand, which is `node`, until one of its numbers reaches `bound`, and
+    /// gives its numbers. `report` is told of them on the way.
+    pub(crate) fn search(
+        &mut self,
+        node: Node<B>,
+        bound: Numbers,
+        report: &mut dyn FnMut(Numbers),
+    ) -> Numbers {
+        let begun = self.steps;
+        let mark = self.children.mark();
+        self.line.push(node);
+        self.enter(&node, true);
+        let numbers = self.settle_small().unwrap_or_else(|| {
+            if !self.expand() {
+                return Numbers { proof: 1, disproof: 1 };
+            }
+            self.improve(&node, mark.0, bound, report)
+        });
+        self.enter(&node, false);
+        self.line.pop();
+        self.children.cut(mark);
+        if !self.is_over() || numbers.value().is_some() {
+            let effort = 64 - (self.steps - begun).leading_zeros();
+            self.shared.table.store(&node, Known { numbers, effort });
+        }
+        numbers
+    }
+
+    /// Tries the last-moves search on a position that is small enough.
+    #[inline]
+    fn settle_small(&mut self) -> Option<Numbers> {
+        let moves = self.state.moves().count() + self.state.placements(!self.state.mover()).count();
+        if moves > params::small_moves() || self.line.len() == 1 {
+            return None;
+        }
+        let (wins, steps) = self.small.settle(&mut self.state, params::small_budget());
+        for _ in 0..steps {
+            self.tick();
+        }
+        wins.map(Numbers::settled)
+    }
+
+    /// Puts the children of the position at hand on the stack; false when the search must end.
+    fn expand(&mut self) -> bool {
+        let start = self.children.list.len();
+        self.children.seen.clear();
+        self.expand_turns(start);
+        if !self.children.seen.is_empty()
+            || self.state.empty().count() + params::SYMMETRIC_STONES >= self.state.tables().full.count()
+        {
+            self.children.merge(start);
+        }
+        let table = &self.shared.table;
+        table.fetch(self.children.list[start..].iter().map(|child| child.node.hash));
+        for child in &mut self.children.list[start..] {
+            if let Some(known) = table.probe(&child.node) {
+                child.numbers = known.numbers;
+            }
+        }
+        !self.meter.is_over()
+    }
+
+    fn expand_turns(&mut self, start: usize) {
+        let me = self.state.mover();
+        for cell in self.state.moves().cells() {
+            self.tick();
+            if self.meter.is_over() {
+                return;
+            }
+            let undo = self.state.step(cell);
+            self.children.path.push(cell as u8);
+            match self.state.phase() {
+                Phase::Place => {
+                    let replies = self.state.moves().count();
+                    // Without a reply the other side has won: such a turn loses.
+                    if replies > 0 {
+                        let own = self.state.placements(me).count();
+                        self.children.push(self.node(), first_numbers(replies, own));
+                    }
+                }
+                Phase::Grow if self.children.list.len() - start >= params::MOST_RESULTS => {
+                    self.children.push(self.node(), Numbers { proof: 1, disproof: 1 });
+                }
+                Phase::Grow => {
+                    if self.children.seen.insert(self.state.both_stones()) {
+                        self.expand_turns(start);
+                    }
+                }
+            }
+            self.children.path.pop();
+            self.state.undo(undo);
+        }
+    }
+
+    /// Searches the children, from `start` on the stack, until the numbers of the position `node`
+    /// reach `bound`.
+    fn improve(
+        &mut self,
+        node: &Node<B>,
+        start: usize,
+        bound: Numbers,
+        report: &mut dyn FnMut(Numbers),
+    ) -> Numbers {
+        loop {
+            let survey = self.survey(start, bound.proof);
+            let numbers = survey.numbers;
+            report(numbers);
+            if numbers.proof == 0 && self.line.len() == 1 {
+                let winner = (start..self.children.list.len()).find(|&i| self.children.list[i].to_win() == 0);
+                self.winner = winner.map(|index| self.children.steps_of(index).to_vec());
+            }
+            if numbers.value().is_some() || numbers.proof >= bound.proof || numbers.disproof >= bound.disproof
+            {
+                return numbers;
+            }
+            if self.is_over() {
+                return numbers;
+            }
+            if let Some(settled) = self.settled_above {
+                let here = self.line.len() - 1;
+                if settled < here {
+                    return numbers;
+                }
+                self.settled_above = None;
+                if let Some(known) = self.shared.table.probe(node)
+                    && known.numbers.value().is_some()
+                {
+                    return known.numbers;
+                }
+            }
+            let child = self.children.list[survey.pick];
+            let to_lose = match bound.disproof {
+                Numbers::NEVER => Numbers::NEVER,
+                disproof => {
+                    disproof - if params::sums() { numbers.disproof - child.to_lose() } else { survey.others }
+                }
+            };
+            let second = survey.second.max(child.to_win());
+            let to_win = (second + second / params::epsilon_part() + 1).min(bound.proof);
+            let bound = if child.node.grow {
+                Numbers { proof: to_win, disproof: to_lose }
+            } else {
+                Numbers { proof: to_lose, disproof: to_win }
+            };
+            let before = self.steps;
+            let found = self.search_child(survey.pick, bound);
+            let child = &mut self.children.list[survey.pick];
+            child.numbers = found;
+            if !self.shared.busy.is_empty() {
+                self.look(self.steps - before, start);
+            }
+        }
+    }
+
+    fn search_child(&mut self, index: usize, bound: Numbers) -> Numbers {
+        let undone = self.undos.len();
+        for i in 0..self.children.steps_of(index).len() {
+            let cell = usize::from(self.children.steps_of(index)[i]);
+            let undo = self.state.step(cell);
+            self.undos.push(undo);
+        }
+        let node = self.children.list[index].node;
+        let numbers = self.search(node, bound, &mut |_| {});
+        while self.undos.len() > undone
+            && let Some(undo) = self.undos.pop()
+        {
+            self.state.undo(undo);
+        }
+        numbers
+    }
+
+    /// Sees what other workers have found, after a child was searched with so many steps.
+    fn look(&mut self, spent: u64, start: usize) {
+        if spent > params::LOOK_EVERY {
+            for child in &mut self.children.list[start..] {
+                if child.numbers.value().is_none()
+                    && let Some(known) = self.shared.table.probe(&child.node)
+                {
+                    child.numbers = known.numbers;
+                }
+            }
+        }
+        if self.steps >= self.next_look {
+            self.next_look = self.steps + params::LOOK_EVERY;
+            let table = &self.shared.table;
+            let settled = |node: &Node<B>| table.probe(node).is_some_and(|k| k.numbers.value().is_some());
+            self.settled_above = self.line.iter().position(settled);
+        }
+    }
+
+    /// Tells other workers that this one is below the position, or no longer.
+    #[inline]
+    fn enter(&self, node: &Node<B>, enters: bool) {
+        if let Some(counter) = self.counter(node) {
+            counter.fetch_add(if enters { 1 } else { u8::MAX }, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    fn counter(&self, node: &Node<B>) -> Option<&AtomicU8> {
+        self.shared.busy.get(node.hash as usize & self.shared.busy.len().wrapping_sub(1))
+    }
+
+    /// The numbers of a position by those of its children, and which child to search.
+    fn survey(&self, start: usize, bound: u32) -> Survey {
+        let mut survey = Survey { numbers: Numbers::LOSS, pick: start, second: Numbers::NEVER, others: 0 };
+        let mut least = u64::MAX;
+        let mut second = u64::MAX;
+        let (mut most, mut open, mut sum) = (0, 0, 0);
+        for (i, child) in self.children.list[start..].iter().enumerate() {
+            let (to_win, to_lose) = (child.to_win(), child.to_lose());
+            survey.numbers.proof = survey.numbers.proof.min(to_win);
+            most = most.max(to_lose);
+            sum += u64::from(to_lose);
+            open += u32::from(to_lose > 0);
+            if to_win >= bound {
+                continue;
+            }
+            let workers = self.counter(&child.node).map_or(0, |c| c.load(Ordering::Relaxed));
+            let cost = u64::from(to_win) * (1 + u64::from(workers)) + u64::from(workers);
+            if cost < least {
+                second = least;
+                least = cost;
+                survey.pick = start + i;
+            } else if cost < second {
+                second = cost;
+            }
+        }
+        survey.second = u32::try_from(second).unwrap_or(Numbers::NEVER).min(Numbers::NEVER);
+        survey.numbers.disproof = if survey.numbers.proof == 0 {
+            Numbers::NEVER
+        } else if params::sums() {
+            sum.min(u64::from(Numbers::MOST)) as u32
+        } else {
+            (most + open.saturating_sub(1)).min(Numbers::MOST)
+        };
+        survey.others = open.saturating_sub(1);
+        survey
+    }
+}
+
+/// A look at the children of a position.
+struct Survey {
+    /// The position's numbers.
+    numbers: Numbers,
+    /// The child to search.
+    pick: usize,
+    /// What the next best child takes to win.
+    second: u32,
+    /// How many other children are open.
+    others: u32,
+}
+
+/// The first guess for a position whose mover has `replies` placements and the other side `own`.
+#[inline]
+fn first_numbers(replies: u32, own: u32) -> Numbers {
+    let (p, q) = (replies as f32, own as f32);
+    if own == 0 {
+        return Numbers {
+            proof: (params::za() + params::zb() * p) as u32,
+            disproof: (params::zc() + params::zd() * p).max(1.0) as u32,
+        };
+    }
+    let proof = (params::pa() * p - params::pb() * q + params::pe()).max(1.0) as u32;
+    let disproof = (params::pc() * p + params::pd() * q + params::pf()).max(1.0) as u32;
+    Numbers { proof, disproof }
+}

@@ -1,0 +1,157 @@
+//! The last moves: plain boolean alpha-beta for positions that are nearly decided.
+
+use super::params;
+use crate::step::Undo;
+use crate::{Bits, Phase, State};
+
+/// A position as its mover's and the other side's stones, in phase `place`, and whether the mover
+/// wins.
+#[derive(Clone, Copy, Debug)]
+struct Settled<B> {
+    mine: B,
+    theirs: B,
+    wins: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    rank: i32,
+    cell: u8,
+}
+
+/// A search to the end by steps, with a small memory of its own that stays in the processor's cache.
+/// It knows no symmetry: this near the end looking for it costs more than it saves.
+#[derive(Debug)]
+pub(crate) struct SmallSearch<B: Bits> {
+    /// Direct-mapped, whole positions. The board full of one's own stones, which no turn leads to
+    /// and back from, marks an empty slot.
+    settled: Vec<Option<Settled<B>>>,
+    candidates: Vec<Candidate>,
+    /// Steps that may still be made.
+    left: u32,
+}
+
+impl<B: Bits> SmallSearch<B> {
+    /// Bytes of memory for 2^`bits` positions.
+    pub(crate) fn bytes(bits: u32) -> usize {
+        size_of::<Option<Settled<B>>>() << bits
+    }
+
+    /// A search that remembers 2^`bits` positions.
+    pub(crate) fn new(bits: u32) -> Self {
+        Self { settled: vec![None; 1 << bits], candidates: Vec::new(), left: 0 }
+    }
+
+    /// Whether the mover wins, if that is found within `budget` steps; and how many were made.
+    pub(crate) fn settle(&mut self, state: &mut State<B>, budget: u32) -> (Option<bool>, u32) {
+        self.left = budget;
+        let wins = match state.phase() {
+            Phase::Place => self.place(state),
+            Phase::Grow => self.grow(state),
+        };
+        self.candidates.clear();
+        (wins, budget - self.left)
+    }
+
+    #[inline]
+    fn step(&mut self, state: &mut State<B>, cell: usize) -> Option<Undo<B>> {
+        self.left = self.left.checked_sub(1)?;
+        Some(state.step(cell))
+    }
+
+    /// Whether the mover wins in phase `place`; `None` when the budget is spent.
+    fn place(&mut self, state: &mut State<B>) -> Option<bool> {
+        let moves = state.moves();
+        if moves.is_empty() {
+            return Some(true);
+        }
+        let me = state.mover();
+        let (mine, theirs) = (state.stones(me), state.stones(!me));
+        let slot = self.slot(mine, theirs);
+        if let Some(known) = self.settled[slot]
+            && (known.mine, known.theirs) == (mine, theirs)
+        {
+            return Some(known.wins);
+        }
+        if moves.count() <= params::plain() {
+            let mut wins = false;
+            for cell in moves.cells() {
+                let undo = self.step(state, cell)?;
+                let found = self.after_step(state);
+                state.undo(undo);
+                if found? {
+                    wins = true;
+                    break;
+                }
+            }
+            self.settled[slot] = Some(Settled { mine, theirs, wins });
+            return Some(wins);
+        }
+        let start = self.candidates.len();
+        for cell in moves.cells() {
+            let undo = self.step(state, cell)?;
+            let rank = match state.phase() {
+                Phase::Grow => Some(i32::MIN),
+                Phase::Place => {
+                    let replies = state.moves().count() as i32;
+                    // Without a reply the other side has won.
+                    (replies > 0).then(|| state.placements(me).count() as i32 - replies)
+                }
+            };
+            state.undo(undo);
+            if let Some(rank) = rank {
+                self.candidates.push(Candidate { rank, cell: cell as u8 });
+            }
+        }
+        self.candidates[start..].sort_unstable_by_key(|candidate| candidate.rank);
+        let mut wins = false;
+        for i in start..self.candidates.len() {
+            let undo = self.step(state, usize::from(self.candidates[i].cell));
+            let found = undo.and_then(|undo| {
+                let found = self.after_step(state);
+                state.undo(undo);
+                found
+            });
+            match found {
+                None => return None,
+                Some(true) => {
+                    wins = true;
+                    break;
+                }
+                Some(false) => {}
+            }
+        }
+        self.candidates.truncate(start);
+        self.settled[slot] = Some(Settled { mine, theirs, wins });
+        Some(wins)
+    }
+
+    /// Whether the player who made the last step wins.
+    #[inline]
+    fn after_step(&mut self, state: &mut State<B>) -> Option<bool> {
+        match state.phase() {
+            Phase::Grow => self.grow(state),
+            Phase::Place => self.place(state).map(|wins| !wins),
+        }
+    }
+
+    /// Whether the mover wins in phase `grow`.
+    fn grow(&mut self, state: &mut State<B>) -> Option<bool> {
+        for cell in state.moves().cells() {
+            let undo = self.step(state, cell)?;
+            let found = self.after_step(state);
+            state.undo(undo);
+            if found? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    #[inline(always)]
+    fn slot(&self, mine: B, theirs: B) -> usize {
+        let hash = mine.mix().rotate_left(32) ^ theirs.mix();
+        let hash = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (hash >> (64 - self.settled.len().trailing_zeros())) as usize
+    }
+}

@@ -1,0 +1,154 @@
+//! `solve` and `Solution`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bug::{Outcome, SolveError, SolveOptions, SolveProgress};
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+use search::TableError;
+
+use crate::arguments::{seconds, whole_number};
+use crate::engine::DEFAULT_HASH_MB;
+use crate::errors::{CoreError, CoreResult, value_error};
+use crate::interrupt::interruptible_with;
+use crate::position::Position;
+use crate::turn::Turn;
+
+impl From<SolveError> for CoreError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Spawn(error) => Self::Threads(error),
+            SolveError::Table(TableError::Memory { .. }) => {
+                Self::Python(pyo3::exceptions::PyMemoryError::new_err(error.to_string()))
+            }
+            SolveError::TooManyResults(bug::ResultsError::Stopped(stopped)) => stopped.into(),
+            SolveError::TooManyResults(_) => Self::TooManyTurns(error.to_string()),
+            _ => Self::Python(value_error(error.to_string())),
+        }
+    }
+}
+
+/// What `solve` has found.
+#[pyclass(frozen, module = "bugfast")]
+pub(crate) struct Solution {
+    value: Option<Outcome>,
+    winning: Vec<Py<Turn>>,
+    complete: bool,
+    nodes: u64,
+    time: Duration,
+    proof: u64,
+    disproof: u64,
+}
+
+#[pymethods]
+impl Solution {
+    /// The proved value for the mover; None where the time ended before the proof.
+    #[getter]
+    fn value(&self) -> Option<&'static str> {
+        self.value.map(Outcome::name)
+    }
+
+    /// Winning turns: at least one of a won position unless the game is over.
+    ///
+    /// With `all_turns` there is one for every different winning result.
+    #[getter]
+    fn winning<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, &self.winning)
+    }
+
+    /// Whether all that was asked for has been found.
+    #[getter]
+    fn complete(&self) -> bool {
+        self.complete
+    }
+
+    /// Steps made: stones placed or grown.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Seconds spent.
+    #[getter]
+    fn time(&self) -> f64 {
+        self.time.as_secs_f64()
+    }
+
+    /// The proof number reached: open positions that must turn out well to prove a win.
+    #[getter]
+    fn proof(&self) -> u64 {
+        self.proof
+    }
+
+    /// The disproof number reached, the same for a loss.
+    #[getter]
+    fn disproof(&self) -> u64 {
+        self.disproof
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Solution {} nodes={}>", self.value().unwrap_or("None"), self.nodes)
+    }
+}
+
+/// Proves who wins by proof-number search; nothing in it rests on a guess.
+///
+/// Source: Nagai, "Df-pn Algorithm for Searching AND/OR Trees and its Applications", 2002.
+///
+/// Args:
+///     pos: the position, in either phase.
+///     threads: how many share the work, 1 unless told.
+///     hash_mb: MiB of memory for what is proved, 256 unless told.
+///     time: seconds after which to give up, None for never.
+///     all_turns: find a turn for every different winning result, not just one.
+///     progress: called in this thread with nodes, proof number, disproof number and seconds.
+///     state_dir: a folder for what has been proved, to go on from in a later run.
+///
+/// Raises:
+///     ArgumentError: where a number is out of range.
+///     MemoryError: where the memory cannot be had.
+///     TooManyTurnsError: where all turns are asked for and there are too many.
+///     KeyboardInterrupt: on Ctrl-C.
+#[pyfunction]
+#[pyo3(signature = (pos, *, threads=None, hash_mb=None, time=None, all_turns=false, progress=None, state_dir=None))]
+#[allow(clippy::too_many_arguments)] // keywords in Python
+pub(crate) fn solve(
+    py: Python<'_>,
+    pos: &Bound<'_, Position>,
+    threads: Option<&Bound<'_, PyAny>>,
+    hash_mb: Option<&Bound<'_, PyAny>>,
+    time: Option<&Bound<'_, PyAny>>,
+    all_turns: bool,
+    progress: Option<&Bound<'_, PyAny>>,
+    state_dir: Option<PathBuf>,
+) -> CoreResult<Solution> {
+    let threads = crate::arguments::threads(threads)?.get() as i64;
+    let most = i64::MAX as u64;
+    let hash_mb = hash_mb.map_or(Ok(DEFAULT_HASH_MB), |value| whole_number(value, "hash_mb", 1, most))?;
+    let time = time.map(|time| seconds(time, "time")).transpose()?;
+    let mut options = SolveOptions::new(threads, hash_mb as i64, time)?;
+    options.all_turns = all_turns;
+    options.state_dir = state_dir;
+    let figures = SolveProgress::default();
+    let callback = progress.map(|call| call.clone().unbind());
+    let report = |py: Python<'_>| match &callback {
+        Some(call) => {
+            let seconds = figures.elapsed().as_secs_f64();
+            call.call1(py, (figures.nodes(), figures.proof(), figures.disproof(), seconds)).map(drop)
+        }
+        None => Ok(()),
+    };
+    let position = pos.get().inner();
+    let found = interruptible_with(py, |stop| bug::solve(position, &options, &figures, stop), report)?;
+    let winning: PyResult<Vec<_>> = found.winning.into_iter().map(|turn| Py::new(py, Turn(turn))).collect();
+    Ok(Solution {
+        value: found.value,
+        winning: winning?,
+        complete: found.complete,
+        nodes: found.nodes,
+        time: found.time,
+        proof: found.proof,
+        disproof: found.disproof,
+    })
+}
