@@ -45,7 +45,7 @@ help:  ## List the targets
 		/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 	@printf '\nVariables: PYTHON (the interpreter to start from, 3.11 or later; %s), VENV (%s), DIST (%s),\n' \
 		'$(PYTHON)' '$(VENV)' '$(DIST)'
-	@printf 'ARGS (further arguments for play and test-python)\n'
+	@printf 'ARGS (further arguments for play and test-python), FUZZ_SECONDS (%s)\n' '$(FUZZ_SECONDS)'
 
 .PHONY: play
 play: $(STAMPS)/frontend  ## Set up what is needed and play a game in the window
@@ -96,6 +96,23 @@ bench: setup  ## Measure: criterion for the crates, pytest-benchmark for the Pyt
 	cargo bench --locked
 	$(BIN)/python -m pytest benches --benchmark-only
 
+FUZZ_SECONDS ?= 30
+FUZZ_TARGETS := $(basename $(notdir $(filter-out %/sample.rs,$(wildcard fuzz/fuzz_targets/*.rs))))
+
+.PHONY: fuzz
+fuzz:  ## Feed the parsers and the rules random bytes, FUZZ_SECONDS for each target
+	@cargo +nightly --version >/dev/null 2>&1 || \
+		{ echo "fuzzing needs a nightly compiler: rustup toolchain install nightly" >&2; exit 1; }
+	@cargo fuzz --version >/dev/null 2>&1 || \
+		{ echo "fuzzing needs cargo-fuzz: cargo install cargo-fuzz" >&2; exit 1; }
+	@for target in $(FUZZ_TARGETS); do \
+		mkdir -p fuzz/corpus/$$target; \
+		seeds=fuzz/seeds/$$target; [ -d $$seeds ] || seeds=; \
+		echo "== $$target, $(FUZZ_SECONDS) s"; \
+		cargo +nightly fuzz run $$target fuzz/corpus/$$target $$seeds -- -dict=fuzz/words.dict \
+			-max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=512 -len_control=0 -verbosity=0 -print_final_stats=1; \
+	done
+
 ##@ Ship
 
 .PHONY: wheel
@@ -107,9 +124,9 @@ sdist: $(STAMPS)/dev  ## Build the source distribution into dist/
 
 .PHONY: clean
 clean:  ## Delete all that was made here, the virtual environment too
-	rm -rf target $(VENV) $(DIST) .pytest_cache .hypothesis .mypy_cache .ruff_cache .benchmarks
+	rm -rf target fuzz/target $(VENV) $(DIST) .pytest_cache .hypothesis .mypy_cache .ruff_cache .benchmarks
 	rm -f python/bugfast/_core*.so python/bugfast/_core*.pyd
-	find python frontend tests benches tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find $(wildcard python frontend tests benches tools) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The steps of the set-up.
 
