@@ -6,12 +6,12 @@ import time
 from typing import TYPE_CHECKING
 
 from bugfast_frontend.errors import FrontendError, NoDisplayError, WrongPygameError
-from bugfast_frontend.models.opening import open_argument
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bugfast_frontend.models.engine_worker import SearchEngine
+    from bugfast_frontend.models.folders import Folders
     from bugfast_frontend.models.opening import Opening
 
 __all__ = ["App", "FrontendError", "NoDisplayError", "WrongPygameError", "main"]
@@ -33,14 +33,19 @@ class App:
         opening: Opening,
         make_engine: Callable[[], SearchEngine] | None = None,
         size: tuple[int, int] | None = None,
+        folders: Folders | None = None,
+        other: Opening | None = None,
     ) -> None:
-        """Open the window on a game.
+        """Open the window on a game, with `other` as the one left last.
+
+        Without `folders` no game is kept or saved.
 
         Raises `NoDisplayError` and `WrongPygameError` as `Window` does.
         """
         # pygame is loaded only now, so that the command line can ask for `main` without it.
         import pygame
 
+        from bugfast_frontend.models.desk import Desk
         from bugfast_frontend.models.engine_worker import EngineWorker
         from bugfast_frontend.scenes.game import GameScene
         from bugfast_frontend.scenes.stage import Stage
@@ -62,7 +67,7 @@ class App:
         def make_worker() -> EngineWorker:
             return EngineWorker(make_engine or default_engine, notify)
 
-        self.game = GameScene(self.stage, opening, make_worker)
+        self.game = GameScene(self.stage, Desk(opening, make_worker, folders, other))
         self.stage.push(self.game)
         # Key repeat makes walking through a long game with the keys bearable.
         pygame.key.set_repeat(350, 60)
@@ -131,7 +136,8 @@ def main(argument: str | None = None, rules: str = "rulebook") -> int:
 
     Args:
         argument: a position string, a board's name, a file of game records, of which the first is
-            opened at its end, or None for a new game against the engine.
+            opened at its end, or None to go on with the game in play, else for a new one against
+            the engine.
         rules: the rule set of a board given by its name, `rulebook` or `online`.
 
     Raises:
@@ -140,8 +146,12 @@ def main(argument: str | None = None, rules: str = "rulebook") -> int:
         bugfast.BugfastError: the argument is no position, no board, or a file without a game.
         OSError: the file cannot be read.
     """
-    opening = open_argument(argument, rules)
-    app = App(opening)
+    from bugfast_frontend.models.desk import first_games
+    from bugfast_frontend.models.folders import Folders
+
+    folders = Folders.of_user()
+    opening, other = first_games(argument, rules, folders)
+    app = App(opening, folders=folders, other=other)
     try:
         app.run()
     finally:

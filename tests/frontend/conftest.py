@@ -5,18 +5,25 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 # Before pygame is imported by anybody.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+# SDL would make an event of a SIGTERM: a test run that is ended from outside would go on, with a
+# window that has been told to close.
+os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
 
+import pygame
 import pytest
 
 from bugfast import Position
 from bugfast_frontend.app import App
-from bugfast_frontend.models.opening import Opening, open_argument
+from bugfast_frontend.models.folders import Folders
+from bugfast_frontend.models.opening import open_argument
 from bugfast_frontend.models.players import Player, Players
 from driving import MakeApp
 from fake_engines import ReplayEngine
@@ -42,6 +49,16 @@ def time_limit() -> Iterator[None]:
     signal.signal(signal.SIGALRM, before)
 
 
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folders:
+    """Folders of the test alone, which `Folders.of_user` gives too, also in other processes."""
+    made = Folders(tmp_path / "Documents" / "Bug", tmp_path / "state" / "bugfast")
+    monkeypatch.setenv("XDG_DOCUMENTS_DIR", str(made.saves.parent))
+    monkeypatch.setenv("XDG_STATE_HOME", str(made.state.parent))
+    monkeypatch.setattr(Folders, "of_user", lambda: made)
+    return made
+
+
 @pytest.fixture
 def make_app() -> Iterator[MakeApp]:
     """Makes a window on a position, played by people unless told otherwise, and closes it."""
@@ -53,10 +70,14 @@ def make_app() -> Iterator[MakeApp]:
         players: Players | None = None,
         engine: Callable[[], Any] = ReplayEngine,
         size: tuple[int, int] = (800, 600),
+        folders: Folders | None = None,
     ) -> App:
         opened = open_argument(argument)
         players = players or Players(Player.PERSON, Player.PERSON)
-        app = App(Opening(opened.session, players, opened.message), engine, size)
+        # What an earlier window left in the queue is not for this one.
+        if pygame.display.get_init():
+            pygame.event.clear()
+        app = App(replace(opened, players=players), engine, size, folders)
         apps.append(app)
         app.step(0)
         return app

@@ -8,6 +8,9 @@ from collections.abc import Callable
 import pygame
 
 from bugfast_frontend.app import App
+from bugfast_frontend.intents import Command
+from bugfast_frontend.models.panel_layout import PanelLayout
+from bugfast_frontend.models.screen import Screen
 
 MakeApp = Callable[..., App]
 """Makes a window, as the fixture `make_app` does."""
@@ -49,3 +52,10 @@ def run_until(app: App, happened: Callable[[], bool], seconds: float = 10.0) -> 
     while not happened():
         assert time.monotonic() < end, "it did not happen"
         app.step(0.02)
+
+
+def button(app: App, command: Command) -> tuple[int, int]:
+    """The middle of the button of a command."""
+    screen = Screen.of(app.window.size)
+    layout = PanelLayout.of(screen.panel, screen.scale)
+    return next(rect.center for c, _, rect in layout.buttons if c is command)

@@ -57,6 +57,23 @@ def test_a_stone_tells_its_bug_and_those_of_its_shape() -> None:
     assert [set(twin) for twin in told.twins] == [{"d2", "e2"}]
 
 
+@pytest.mark.parametrize(
+    ("text", "cell", "said"),
+    [
+        ("hexhex2 online ../ww./b. w place", "c1", "a white stone would make size 3; the largest"),
+        ("rhombus3x1 online w.w w place", "a2", "would join 2 bugs"),
+        ("rhombus3x1 rulebook w.w w place", "a2", "would make size 3; the largest is 1"),
+    ],
+)
+def test_at_the_end_a_cell_tells_why_the_winner_cannot_place(
+    text: str, cell: str, said: str
+) -> None:
+    position = Position.parse(text)
+    assert position.is_over
+    told = hover(position, cell)
+    assert not told.legal and said in told.text
+
+
 def test_no_such_cell_is_an_error() -> None:
     with pytest.raises(CellError):
         hover(Position.parse(CHAIN), "z1")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from bugfast import Color, Position
+from bugfast_frontend.intents import Command
 from bugfast_frontend.models.engine_worker import EngineWorker
 from bugfast_frontend.models.match import STEP_SECONDS, Match
 from bugfast_frontend.models.players import Pace, Player, Players
@@ -18,6 +19,7 @@ from fake_engines import DyingEngine, NonsenseEngine, ReplayEngine
 PEOPLE = Players(Player.PERSON, Player.PERSON)
 ENGINES = Players(Player.ENGINE, Player.ENGINE)
 WHITE = Players.person_against_engine(Color.WHITE, Pace.QUICK)
+MEAL = "hexhex3 rulebook .../..../..b../..../... w place"
 CHAIN = "hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place"
 
 
@@ -112,11 +114,86 @@ def test_undo_inside_a_chain_goes_by_steps_and_by_turns() -> None:
     match, _ = make(CHAIN)
     for cell in ("b4", "a3"):
         match.play(cell)
-    assert match.undo() and match.session.cursor == 1
-    match.play("a3")
+    assert match.step_back() and match.session.cursor == 1
+    assert match.step_on() and match.session.cursor == 2
+    assert not match.step_on()
     match.play("c5")
-    assert match.undo_turn() and match.session.cursor == 0
-    assert match.redo_turn() and match.session.cursor == 3
+    assert match.undo() and match.session.cursor == 0
+    assert not match.step_back()
+    assert match.redo() and match.session.cursor == 3
+
+
+def test_one_undo_takes_back_the_engines_turn_and_the_persons_chain() -> None:
+    match, clock = make(MEAL, players=WHITE)
+    for cell in ("b3", "c3"):
+        match.play(cell)
+    tick_until(match, clock, engine_done(match))
+    after = match.session.cursor
+    assert after > 2 and match.person_to_move
+    assert match.undo() and match.session.cursor == 0
+    assert match.redo() and match.session.cursor == after
+    for index in reversed(range(after)):
+        assert match.step_back() and match.session.cursor == index
+
+
+def test_one_undo_in_mid_chain_goes_to_the_start_of_that_turn() -> None:
+    match, clock = make(players=WHITE)
+    match.play("a1")
+    tick_until(match, clock, engine_done(match))
+    begin = match.session.cursor
+    position = match.position
+    match.play(next(c for c in position.legal_cells() if position.step(c).phase == "grow"))
+    assert match.position.phase == "grow"
+    assert match.undo() and match.session.cursor == begin
+
+
+def test_undo_is_not_offered_before_the_persons_first_turn() -> None:
+    black = Players.person_against_engine(Color.BLACK, Pace.QUICK)
+    match, clock = make(players=black)
+    tick_until(match, clock, engine_done(match))
+    assert match.session.cursor == 1 and match.person_to_move
+    assert not match.allows(Command.UNDO) and not match.undo()
+    assert match.allows(Command.STEP_BACK) and match.step_back()
+    assert not match.tick() and "An earlier turn" in summarise(match).detail
+
+
+def test_an_opponent_can_be_had_where_people_played_both_sides() -> None:
+    match, clock = make(players=PEOPLE)
+    match.play("c3")
+    assert not match.has_opponent and match.allows(Command.ENGINE_TOGGLE)
+    match.toggle_engine()
+    assert match.has_opponent and match.players.of(Color.WHITE) is Player.ENGINE
+    match.play("a1")
+    tick_until(match, clock, lambda: match.session.cursor > 2 and engine_done(match)())
+    match.toggle_engine()
+    assert not match.has_opponent and match.person_to_move
+
+
+def test_either_side_can_be_given_to_the_engine_and_back() -> None:
+    match, clock = make(players=PEOPLE)
+    match.toggle_side(Color.WHITE)
+    tick_until(match, clock, engine_done(match))
+    assert match.session.cursor == 1 and match.person_to_move
+    match.toggle_side(Color.BLACK)
+    tick_until(match, clock, lambda: match.session.cursor > 2)
+    match.toggle_side(Color.WHITE)
+    assert match.players == Players(Player.PERSON, Player.ENGINE, match.players.pace)
+
+
+def test_a_side_given_to_the_engine_leaves_the_other_as_it_was_played() -> None:
+    match, _ = make(players=WHITE)
+    match.toggle_engine()
+    match.toggle_side(Color.WHITE)
+    assert match.has_opponent
+    assert match.players.white is Player.ENGINE and match.players.black is Player.PERSON
+
+
+def test_what_is_told_is_no_trouble_and_what_fails_is() -> None:
+    match, _ = make(CHAIN)
+    match.tell("Saved.")
+    assert match.message == "Saved." and not match.trouble
+    match.play("c2")
+    assert match.trouble
 
 
 def test_undo_while_the_engine_thinks_stops_it() -> None:

@@ -6,10 +6,10 @@ import itertools
 
 import pytest
 
-from bugfast import Color
+from bugfast import Color, Position
 from bugfast_frontend.models.new_game import NewGame
 from bugfast_frontend.models.new_game_layout import NewGameLayout
-from bugfast_frontend.models.players import Pace, Player
+from bugfast_frontend.models.players import Pace, Player, Players
 
 
 def test_the_usual_answers_are_white_against_the_engine() -> None:
@@ -58,6 +58,29 @@ def test_rules_and_pace() -> None:
     for index, pace in enumerate(Pace):
         answers.choose(answers.pace, index)
         assert answers.players.pace is pace
+
+
+@pytest.mark.parametrize(
+    "name", ["hexhex9", "hexhex3", "limping6", "limping9", "rhombus5x4", "triangle22", "hexhex1"]
+)
+@pytest.mark.parametrize("rules", ["rulebook", "online"])
+def test_the_board_in_play_is_offered_and_chosen(name: str, rules: str) -> None:
+    players = Players(Player.ENGINE, Player.PERSON, Pace.LONG)
+    answers = NewGame.like(Position(name, rules=rules), players)
+    assert answers.position == Position(name, rules=rules) and answers.players == players
+    answers.choose(answers.family, 1)
+    assert answers.board.name.startswith("limping")
+    assert "9" not in NewGame().size.options, "an added size is for one dialogue only"
+
+
+def test_an_own_board_in_play_is_offered() -> None:
+    position = Position.parse("cells:0,0;1,0;5,5 online w./. b place")
+    answers = NewGame.like(position, Players())
+    assert answers.board == position.board and answers.position.largest == 0
+    answers.choose(answers.family, 0)
+    assert answers.board.name == "hexhex2"
+    answers.choose(answers.family, 99)
+    assert answers.board == position.board
 
 
 def test_choosing_stops_at_the_ends_and_sizes_follow_the_board() -> None:

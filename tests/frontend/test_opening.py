@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bugfast import BugfastError, Color, Position
-from bugfast_frontend.models.opening import open_argument, open_file
+from bugfast_frontend.models.opening import open_argument, open_file, open_text
 from bugfast_frontend.models.players import Player
 
 TURNS = ["c3", "b3,c3", "a1"]
@@ -82,6 +82,44 @@ def test_bad_files_are_errors_of_the_library(tmp_path: Path, content: bytes) -> 
     path.write_bytes(content)
     with pytest.raises(BugfastError):
         open_argument(str(path))
+
+
+def test_what_cannot_be_a_file_of_games_is_told_with_its_name(tmp_path: Path) -> None:
+    binary = tmp_path / "bad.jsonl"
+    binary.write_bytes(bytes(range(256)))
+    empty = tmp_path / "empty.jsonl"
+    empty.touch()
+    for path in (tmp_path, binary, empty):
+        with pytest.raises(BugfastError) as caught:
+            open_argument(str(path))
+        assert str(path) in str(caught.value) and "expected game records" in str(caught.value)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device")
+def test_a_device_that_never_ends_is_refused() -> None:
+    with pytest.raises(BugfastError, match="no ordinary file"):
+        open_argument("/dev/zero")
+
+
+def test_a_name_that_is_no_text_is_an_error_of_the_library() -> None:
+    with pytest.raises(BugfastError, match="udcff"):
+        open_argument("nope\udcff")
+
+
+def test_a_text_is_a_position_a_board_or_a_game() -> None:
+    position = "hexhex3 rulebook ..w/ww.w/bw.w./.b.b/.bw b place"
+    assert str(open_text(f"  {position}\n").session.position) == position
+    assert open_text("hexhex5").session.position == Position("hexhex5")
+    record = json.dumps({"board": "hexhex3", "rules": "online", "turns": TURNS})
+    opening = open_text(f"{record}\n{record}\n")
+    assert [str(turn) for turn in opening.session.turns()] == TURNS
+    assert opening.message is not None and opening.message.startswith("Game 1 of 2.")
+
+
+@pytest.mark.parametrize("text", ["", " \n", "{", "[]", "hello", "{}", "\udcff", "x" * 2_000_000])
+def test_other_texts_are_errors_of_the_library(text: str) -> None:
+    with pytest.raises(BugfastError):
+        open_text(text)
 
 
 def test_a_missing_file_is_an_error_of_the_system(tmp_path: Path) -> None:

@@ -86,6 +86,39 @@ def test_what_the_pointer_is_on_is_ringed(make_app: MakeApp) -> None:
     assert hover(app.game.match.position, "b4") == app.game.hovered
 
 
+@pytest.mark.parametrize("theme", [0, 1, 2])
+def test_a_ghost_looks_like_no_stone(make_app: MakeApp, theme: int) -> None:
+    app = make_app("hexhex3 rulebook .../..../.w.bb/..../... w place")
+    for _ in range(theme):
+        app.stage.next_theme()
+    move(app, app.game.geometry.center("d1"))
+    colors = app.stage.theme
+    assert app.game.hovered is not None and app.game.hovered.legal
+    for dx in (0.0, 0.15, 0.21, 0.3):
+        assert sample(app, "d1", dx) not in {colors.white, colors.black}
+    assert sample(app, "d1", 0.3) == colors.cell_a, "it is smaller than a stone"
+    assert sample(app, "d1", 0.43) == colors.hover
+    assert sample(app, "c2", 0.27) == colors.white, "the bug that it joins stays as it is"
+    assert sample(app, "d1", 0.1) not in {colors.cell_a, colors.cell_b, colors.cell_c}
+
+
+def test_the_last_turn_has_another_colour_than_the_pointer(make_app: MakeApp) -> None:
+    app = make_app("hexhex3")
+    press_cell(app, "c3")
+    assert sample(app, "c3", 0.13) == app.stage.theme.last != app.stage.theme.hover
+
+
+@pytest.mark.parametrize("hovered", [False, True])
+def test_prey_on_a_growth_cell_has_both_marks(make_app: MakeApp, hovered: bool) -> None:
+    app = make_app(CHAIN)
+    press_cell(app, "b4")
+    move(app, app.game.geometry.center("a3") if hovered else (2, 2))
+    position = app.game.match.position
+    assert "a3" in position.legal_cells() and position["a3"] == Color.BLACK
+    assert sample(app, "a3", -0.28) == app.stage.theme.prey
+    assert sample(app, "a3", 0.28) == app.stage.theme.growth
+
+
 def test_twice_the_size_looks_the_same(make_app: MakeApp) -> None:
     pictures = []
     for scale in (1, 2):

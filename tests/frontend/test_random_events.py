@@ -11,6 +11,7 @@ import pytest
 from bugfast_frontend.app import App
 from bugfast_frontend.input_map import KEYS
 from bugfast_frontend.intents import Command
+from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.players import Pace, Player, Players
 from driving import MakeApp, post
 
@@ -21,12 +22,13 @@ _MODIFIERS = {"ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT, "shift": pygame.
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_random_events(make_app: MakeApp, tmp_path: Path, seed: int) -> None:
+def test_random_events(make_app: MakeApp, folders: Folders, tmp_path: Path, seed: int) -> None:
     choose = random.Random(seed)
-    bad = tmp_path / "bad.jsonl"
+    bad = tmp_path / "bad\udcff.jsonl"
     bad.write_bytes(b"\xff\x00{")
     players = Players(Player.PERSON, choose.choice(list(Player)), Pace.QUICK)
-    app = make_app(choose.choice(["hexhex2", "hexhex3", "limping3"]), players=players)
+    board = choose.choice(["hexhex2", "hexhex3", "limping3"])
+    app = make_app(board, players=players, folders=folders)
     app.window.system_window.minimum_size = (1, 1)
     for _ in range(EVENTS // _BATCH):
         for _ in range(_BATCH):
@@ -73,4 +75,4 @@ def check(app: App) -> None:
         position = position.step(step.cell)
         assert position == session.position_at(index)
     assert app.stage.scenes[0] is app.game
-    assert app.running
+    assert app.running, "nobody has asked it to close"

@@ -5,15 +5,22 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
 import bugfast_frontend.app as app_module
+from bugfast import Position
 from bugfast_frontend import window
 from bugfast_frontend.__main__ import run
 from bugfast_frontend.app import App, NoDisplayError, WrongPygameError, main
+from bugfast_frontend.models.autosave import Autosave
+from bugfast_frontend.models.folders import Folders
+from bugfast_frontend.models.opening import Opening
+from bugfast_frontend.models.players import Player, Players
+from bugfast_frontend.models.session import Session
 from fake_engines import ReplayEngine
 
 
@@ -67,6 +74,19 @@ def test_a_bad_argument_is_one_line_and_status_2(
     assert captured.err.startswith("bugfast_frontend: ") and captured.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("kind", ["folder", "binary", "no name"])
+def test_what_is_no_file_of_games_is_told_with_its_name(
+    tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    binary = tmp_path / "games.jsonl"
+    binary.write_bytes(bytes(range(256)) * 9)
+    argument = {"folder": str(tmp_path), "binary": str(binary), "no name": "nope\udcff"}[kind]
+    assert run([argument]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("bugfast_frontend: ") and said.count("\n") == 1
+    assert (argument in said or "nope" in said) and "expected" in said
+
+
 def test_main_runs_until_the_window_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app_module, "default_engine", ReplayEngine)
 
@@ -78,6 +98,26 @@ def test_main_runs_until_the_window_is_closed(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(App, "run", run_and_quit)
     assert main("hexhex3", rules="online") == 0
     assert not pygame.display.get_init()
+
+
+def test_without_an_argument_the_game_in_play_goes_on(
+    monkeypatch: pytest.MonkeyPatch, folders: Folders
+) -> None:
+    session = Session(Position("hexhex3"))
+    session.play("c3")
+    people = Players(Player.PERSON, Player.PERSON)
+    Autosave(folders.state).keep([Opening(session, people)])
+    seen: list[str] = []
+
+    def look(self: App) -> None:
+        self.step(0)
+        seen.append(str(self.game.match.position))
+        self.game.match.play("a1")
+
+    monkeypatch.setattr(App, "run", look)
+    assert main() == 0
+    assert main() == 0
+    assert seen == [str(session.position), str(session.position.play("a1"))]
 
 
 def test_the_window_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:

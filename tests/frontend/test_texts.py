@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import time
 from pathlib import Path
 
 import pygame
@@ -30,11 +31,44 @@ def test_the_fonts_have_every_sign_of_the_source(bold: bool) -> None:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 signs |= set(node.value)
     signs -= set("\n\r\t\0")
+    assert "\uffff" in signs, "the one that no font has"
+    signs -= {"\uffff"}
     font = Texts().font(20, bold=bold)
-    missing = [
-        s for s, m in zip(sorted(signs), font.metrics("".join(sorted(signs))), strict=True) if not m
-    ]
-    assert missing == []
+
+    def drawn(sign: str) -> bytes:
+        return pygame.image.tobytes(font.render(sign, True, (255, 255, 255)), "RGBA")
+
+    assert [sign for sign in sorted(signs) if drawn(sign) == drawn("\uffff")] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("nope\udcff.jsonl", "nope\N{WHITE SQUARE}.jsonl"),
+        ("a\0b\x07c", "a\N{WHITE SQUARE}b\N{WHITE SQUARE}c"),
+        ("one\ntwo\tthree", "one two three"),
+        ("\u202egnp.exe", "\N{WHITE SQUARE}gnp.exe"),
+        ("caf\u00e9 \u00d7 \u6f22", "caf\u00e9 \u00d7 \N{WHITE SQUARE}"),
+        ("\U0001f41b", "\N{WHITE SQUARE}"),
+    ],
+)
+def test_any_text_can_be_drawn(text: str, shown: str) -> None:
+    texts = Texts()
+    surface = pygame.Surface((300, 40))
+    assert texts.drawable(text) == shown
+    assert texts.width(text, 15) == texts.width(shown, 15)
+    assert texts.fit(text, 15, 300) == shown
+    assert " ".join(texts.wrap(text, 15, 300, 2)) == shown
+    assert texts.draw(surface, text, (0, 0), 15, (255, 255, 255)) > 0
+
+
+def test_a_very_long_text_is_cut_and_costs_little() -> None:
+    texts = Texts()
+    for text in ("x" * 3_000_000, "\udcff" * 3_000_000, "a b " * 1_000_000):
+        begin = time.perf_counter()
+        lines = texts.wrap(text, 15, 600, 2)
+        assert time.perf_counter() - begin < 0.5
+        assert len(lines) <= 2 and all(texts.width(line, 15) <= 600 for line in lines)
 
 
 def test_fit_cuts_to_the_width_and_no_further() -> None:
@@ -64,7 +98,8 @@ def test_no_label_of_a_button_is_cut(size: tuple[int, int]) -> None:
     screen = Screen.of(size)
     layout = PanelLayout.of(screen.panel, screen.scale)
     for _, labels, rect in layout.buttons:
-        shortest = min(texts.width(label, SMALL * screen.scale, bold=True) for label in labels)
+        shown = [label.format("off") for label in labels]
+        shortest = min(texts.width(label, SMALL * screen.scale, bold=True) for label in shown)
         assert shortest <= rect.w - 4
 
 

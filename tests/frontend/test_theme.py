@@ -33,6 +33,8 @@ def test_texts_can_be_read_and_stones_told_apart(name: str) -> None:
     assert contrast(theme.button_text, theme.button) >= 7
     assert contrast(theme.accent_text, theme.accent) >= 3
     assert contrast(theme.white, theme.black) >= 9
+    assert contrast(theme.last, theme.white) >= 4
+    assert theme.last != theme.hover
     for mark in (theme.prey, theme.growth):
         assert contrast((255, 255, 255), mark) >= 2
 

@@ -16,20 +16,12 @@ from bugfast_frontend.intents import Command
 from bugfast_frontend.models.panel_layout import PanelLayout
 from bugfast_frontend.models.players import Pace, Player, Players
 from bugfast_frontend.models.screen import Screen
-from bugfast_frontend.scenes.help import HelpScene
-from bugfast_frontend.scenes.new_game import NewGameScene
 from bugfast_frontend.window import Window
-from driving import MakeApp, key, move, post, press, press_cell, run_until
+from driving import MakeApp, button, key, move, post, press, press_cell, run_until
 from fake_engines import RECORDING, DyingEngine, HangingEngine, ReplayEngine, first_turn
 
 CHAIN = "hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place"
 WHITE = Players.person_against_engine(Color.WHITE, Pace.QUICK)
-
-
-def button(app, command: Command) -> tuple[int, int]:
-    screen = Screen.of(app.window.size)
-    layout = PanelLayout.of(screen.panel, screen.scale)
-    return next(rect.center for c, _, rect in layout.buttons if c is command)
 
 
 def test_a_chain_is_played_step_by_step_with_the_mouse(make_app: MakeApp) -> None:
@@ -84,8 +76,10 @@ def test_undo_and_redo_with_the_buttons(make_app: MakeApp) -> None:
     app = make_app(CHAIN)
     for cell in ("b4", "a3"):
         press_cell(app, cell)
-    press(app, button(app, Command.UNDO))
+    press(app, button(app, Command.STEP_BACK))
     assert app.game.match.session.cursor == 1
+    press(app, button(app, Command.UNDO))
+    assert app.game.match.session.cursor == 0
     press(app, button(app, Command.REDO))
     assert app.game.match.session.cursor == 2
     press(app, button(app, Command.REDO))
@@ -174,62 +168,6 @@ def test_a_dead_engine_is_reported_and_the_game_stands(make_app: MakeApp) -> Non
     assert "The game stands" in (app.game.match.message or "")
     press_cell(app, "a1")
     assert app.game.match.session.cursor == 2
-
-
-def test_new_game_with_the_keyboard(make_app: MakeApp) -> None:
-    app = make_app("hexhex3")
-    press_cell(app, "c3")
-    key(app, "n")
-    scene = app.stage.top
-    assert isinstance(scene, NewGameScene)
-    for choice in scene.answers.choices:
-        scene.answers.choose(choice, 0)
-    key(app, "down")  # size
-    key(app, "right")
-    key(app, "down")  # rules
-    key(app, "right")
-    key(app, "down")  # sides
-    key(app, "right")
-    key(app, "right")
-    key(app, "return")
-    assert app.stage.top is app.game
-    assert str(app.game.match.position) == "hexhex3 online .../..../...../..../... b place"
-    assert not app.game.match.players.has_engine
-
-
-def test_new_game_with_the_mouse(make_app: MakeApp) -> None:
-    app = make_app("hexhex3")
-    press(app, button(app, Command.NEW_GAME))
-    scene = app.stage.top
-    assert isinstance(scene, NewGameScene)
-    row = scene.answers.choices.index(scene.answers.side)
-    press(app, scene.layout.rows[row].options[1].center)
-    assert scene.answers.side.value == "Black"
-    press(app, scene.layout.rows[row].options[2].center)
-    press(app, scene.layout.start.center)
-    assert app.stage.top is app.game and len(app.game.match.session) == 0
-
-
-@pytest.mark.parametrize("way", ["escape", "outside", "cancel"])
-def test_a_new_game_can_be_thought_better_of(make_app: MakeApp, way: str) -> None:
-    app = make_app("hexhex3")
-    press_cell(app, "c3")
-    key(app, "n")
-    scene = app.stage.top
-    assert isinstance(scene, NewGameScene)
-    if way == "escape":
-        key(app, "escape")
-    else:
-        press(app, (3, 3) if way == "outside" else scene.layout.cancel.center)
-    assert app.stage.top is app.game and app.game.match.session.cursor == 1
-
-
-def test_help_opens_and_closes(make_app: MakeApp) -> None:
-    app = make_app("hexhex3")
-    key(app, "f1")
-    assert isinstance(app.stage.top, HelpScene)
-    press(app, app.game.geometry.center("c3"))
-    assert app.stage.top is app.game and len(app.game.match.session) == 0
 
 
 def test_hint_and_engine_move(make_app: MakeApp) -> None:

@@ -30,7 +30,7 @@ def hover(position: Position, cell: str) -> Hover:
     """What to say about `cell` in `position`; `CellError` where the board has no such cell."""
     if position[cell] is not None and cell not in position.legal_cells():
         return _standing(position, cell)
-    reason = position.explain(cell)
+    reason = _at_the_end(position, cell) if position.is_over else position.explain(cell)
     if reason is not None:
         return Hover(cell, False, f"{cell}: {reason}")
     if position.phase == "grow":
@@ -94,6 +94,20 @@ def _growth(position: Position, cell: str) -> Hover:
     )
     prey = tuple(c for victim in meal.prey for c in victim.cells)
     return Hover(cell, True, text, bug=tuple(after.cells), prey=prey)
+
+
+def _at_the_end(position: Position, cell: str) -> str:
+    """Why the winner cannot place on an empty cell, where `explain` says only that it is over."""
+    touched = {
+        bug.cells: bug.size
+        for bug in position.bugs(position.turn)
+        if not set(position.board.neighbours(cell)).isdisjoint(bug.cells)
+    }
+    stone = f"a {position.turn.name} stone"
+    if len(touched) > 1 and not position.rules.merge:
+        return f"{stone} would join {len(touched)} bugs; bugs never join in the rule set online"
+    size = 1 + sum(touched.values())
+    return f"{stone} would make size {size}; the largest is {position.largest}"
 
 
 def _count(n: int, noun: str) -> str:

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING
 
-from bugfast import BugfastError, IllegalTurnError
+from bugfast import BugfastError, Color, IllegalTurnError
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.engine_worker import Answer, EngineWorker, Failure, Progress
 from bugfast_frontend.models.players import Player, Players
@@ -15,7 +15,7 @@ from bugfast_frontend.models.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bugfast import Color, Position
+    from bugfast import Position
 
 STEP_SECONDS = 0.45
 """Time between two steps of an engine's turn as it is shown on the board."""
@@ -43,7 +43,8 @@ class Match:
         self.session = session
         self.players = players
         self.engine_on = True
-        self.message: str | None = None
+        self._message: str | None = None
+        self.trouble = False
         self.hint: tuple[str, ...] = ()
         self.progress: Progress | None = None
         self._worker = worker
@@ -58,6 +59,19 @@ class Match:
     def position(self) -> Position:
         """The current position."""
         return self.session.position
+
+    @property
+    def message(self) -> str | None:
+        """What is to be said to the player; `trouble` tells whether something went wrong."""
+        return self._message
+
+    @message.setter
+    def message(self, text: str | None) -> None:
+        self._message, self.trouble = text, text is not None
+
+    def tell(self, text: str | None) -> None:
+        """Say something to the player that is no trouble."""
+        self._message, self.trouble = text, False
 
     @property
     def thinking(self) -> bool:
@@ -104,20 +118,26 @@ class Match:
         return True
 
     def undo(self) -> bool:
-        """Take back one step, or the engine's turn and the step before it; whether any was."""
-        return self._move_back(whole_turn=False)
-
-    def undo_turn(self) -> bool:
-        """Take back to the start of a person's turn; whether anything was taken back."""
-        return self._move_back(whole_turn=True)
+        """Take back to the start of a person's turn, the one under way first; whether any was."""
+        index = self._undo_index()
+        return index is not None and self.go_to(index)
 
     def redo(self) -> bool:
-        """Play one step again, and the engine's turn that follows it; whether any was."""
-        return self._move_on(whole_turn=False)
+        """Play again to the start of a person's next turn, or to the end; whether any was."""
+        index = self.session.cursor
+        while index < len(self.session):
+            index += 1
+            if self._is_decision(index):
+                break
+        return self.go_to(index)
 
-    def redo_turn(self) -> bool:
-        """Play again to the start of the next turn of a person; whether any was."""
-        return self._move_on(whole_turn=True)
+    def step_back(self) -> bool:
+        """Take back a single stone, whosever it is; whether any was."""
+        return self.go_to(self.session.cursor - 1)
+
+    def step_on(self) -> bool:
+        """Play a single stone again, whosever it is; whether any was."""
+        return self.go_to(self.session.cursor + 1)
 
     def go_to(self, index: int) -> bool:
         """Stand after `index` steps of the line of play, whosever turn it is there."""
@@ -135,9 +155,30 @@ class Match:
             self._settle()
             self._forced = True
 
+    @property
+    def has_opponent(self) -> bool:
+        """Whether the engine plays a side, and is on."""
+        return self.engine_on and self.players.has_engine
+
     def toggle_engine(self) -> None:
-        """Switch the engine off, so that people play both sides, or on again."""
-        self.engine_on = not self.engine_on
+        """Switch the engine off, so that people play both sides, or on.
+
+        Where it had no side it gets the one that is not on turn.
+        """
+        if not self.players.has_engine:
+            self.players = Players.person_against_engine(self.position.turn, self.players.pace)
+            self.engine_on = True
+        else:
+            self.engine_on = not self.engine_on
+        self._failures = 0
+        self._settle()
+
+    def toggle_side(self, color: Color) -> None:
+        """Give a side to the engine, or back to a person; the other side stays as it is."""
+        sides = {c: self._is_engine(c) ^ (c == color) for c in (Color.WHITE, Color.BLACK)}
+        white, black = (Player.ENGINE if e else Player.PERSON for e in sides.values())
+        self.players = Players(white, black, self.players.pace)
+        self.engine_on = True
         self._failures = 0
         self._settle()
 
@@ -178,15 +219,15 @@ class Match:
     def allows(self, command: Command) -> bool:
         """Whether a command would do something now."""
         if command is Command.UNDO:
+            return self._undo_index() is not None
+        if command is Command.STEP_BACK:
             return self.session.cursor > 0
-        if command is Command.REDO:
+        if command in {Command.REDO, Command.STEP_ON}:
             return not self.session.at_end
         if command is Command.HINT:
             return self.person_to_move and not self.seeking_hint
         if command is Command.ENGINE_MOVE:
             return not (self.position.is_over or self.thinking or self.showing)
-        if command is Command.ENGINE_TOGGLE:
-            return self.players.has_engine
         return True
 
     def close(self) -> None:
@@ -254,26 +295,15 @@ class Match:
     def _show_step(self) -> None:
         self.session.play(self._showing.popleft())
 
-    def _move_back(self, *, whole_turn: bool) -> bool:
-        index = self.session.cursor
-        while index:
-            index -= 1
-            if self._may_stop(index, whole_turn=whole_turn):
-                break
-        self._settle()
-        return self.session.go_to(index)
+    def _undo_index(self) -> int | None:
+        for index in reversed(range(self.session.cursor)):
+            if self._is_decision(index):
+                return index
+        return None
 
-    def _move_on(self, *, whole_turn: bool) -> bool:
-        index = self.session.cursor
-        while index < len(self.session):
-            index += 1
-            if self._may_stop(index, whole_turn=whole_turn):
-                break
-        self._settle()
-        return self.session.go_to(index)
-
-    def _may_stop(self, index: int, *, whole_turn: bool) -> bool:
+    def _is_decision(self, index: int) -> bool:
+        """Whether a person begins a turn there; where only the engine plays, whether any begins."""
         position = self.session.position_at(index)
-        if whole_turn and position.phase != "place":
+        if position.phase != "place" and index > 0:
             return False
         return position.is_over or not self.players.has_person or not self._is_engine(position.turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bugfast import Board, Color, Position, Rules
+from bugfast import Board, Position, Rules
 from bugfast_frontend.models.players import Pace, Player, Players
 
 if TYPE_CHECKING:
@@ -23,6 +23,17 @@ _FAMILIES = {
     "rhombus": "rhombus",
     "triangle": "triangle",
 }
+_OWN = "own"
+"""The family of a board that has none: the one in play is its only member."""
+
+
+_SIDES = (
+    (Player.PERSON, Player.ENGINE),
+    (Player.ENGINE, Player.PERSON),
+    (Player.PERSON, Player.PERSON),
+    (Player.ENGINE, Player.ENGINE),
+)
+"""White and Black, for each answer to who you play."""
 
 
 @dataclass(slots=True)
@@ -54,6 +65,8 @@ class NewGame:
 
     def __init__(self) -> None:
         """Begin with the usual answers: hexhex4, the rulebook, White against the engine."""
+        self._sizes = dict(_SIZES)
+        self._own_board: Board | None = None
         self.family = Choice(
             "Board",
             tuple(_SIZES),
@@ -88,6 +101,20 @@ class NewGame:
             tuple(f"It thinks {pace.seconds:g} s about a turn." for pace in Pace),
         )
 
+    @classmethod
+    def like(cls, position: Position, players: Players) -> NewGame:
+        """Begin with the answers that lead to a game's board, rules and players.
+
+        A board that is not among those offered to everybody is added to them.
+        """
+        answers = cls()
+        answers._add_board(position.board)
+        answers.rules.index = int(position.rules.name != Rules.RULEBOOK.name)
+        sides = players.white, players.black
+        answers.side.index = _SIDES.index(sides)
+        answers.pace.index = list(Pace).index(players.pace)
+        return answers
+
     @property
     def choices(self) -> Sequence[Choice]:
         """All questions, in the order in which they are shown."""
@@ -97,12 +124,14 @@ class NewGame:
         """Answer a question; another kind of board keeps the size as near as it can."""
         choice.index = max(0, min(len(choice.options) - 1, index))
         if choice is self.family:
-            self.size.options = _SIZES[self.family.value]
+            self.size.options = self._sizes[self.family.value]
             self.size.index = min(self.size.index, len(self.size.options) - 1)
 
     @property
     def board(self) -> Board:
         """The chosen board."""
+        if self._own_board is not None and self.family.value == _OWN:
+            return self._own_board
         return Board.parse(_FAMILIES[self.family.value] + self.size.value)
 
     @property
@@ -114,9 +143,20 @@ class NewGame:
     def players(self) -> Players:
         """Who will play."""
         pace = Pace(self.pace.value)
-        if self.side.value == "both":
-            return Players(Player.PERSON, Player.PERSON, pace)
-        if self.side.value == "none":
-            return Players(Player.ENGINE, Player.ENGINE, pace)
-        person = Color.WHITE if self.side.value == "White" else Color.BLACK
-        return Players.person_against_engine(person, pace)
+        return Players(*_SIDES[self.side.index], pace)
+
+    def _add_board(self, board: Board) -> None:
+        for family, prefix in _FAMILIES.items():
+            if board.name.startswith(prefix):
+                size = board.name.removeprefix(prefix)
+                if size not in self._sizes[family]:
+                    self._sizes[family] += (size,)
+                break
+        else:
+            family, size = _OWN, f"{len(board)} cells"
+            self._own_board = board
+            self._sizes[_OWN] = (size,)
+            self.family.options += (_OWN,)
+            self.family.notes += ("The board of the game in play.",)
+        self.choose(self.family, self.family.options.index(family))
+        self.size.index = self.size.options.index(size)

@@ -1,25 +1,46 @@
-"""What to open the window on: a board's name, a position, or a file of games."""
+"""What to open the window on: a board's name, a position, a text, or a file of games."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 
 import bugfast
-from bugfast import Position
+from bugfast import GameError, GameRecord, Position, PositionError
+from bugfast_frontend.models.book import GameBook
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.session import Session
 
 DEFAULT_BOARD = "hexhex4"
+MOST_TEXT = 1_000_000
+"""The longest text that is looked at as a position or a game, in characters."""
+
+_EXPECTED = "expected game records, a line of JSON each"
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A game to show, who plays on in it, and what is to be said about it."""
+    """A game to show, who plays on in it, and what is to be said about it, trouble or not.
+
+    `book` is what the game was taken from, if there are others in it, and `number` the game's in
+    it. `kept` tells that the game
+    was left unfinished, and is to be kept for the next time from its first moment.
+    """
 
     session: Session
     players: Players
     message: str | None = None
+    trouble: bool = False
+    engine_on: bool = True
+    book: GameBook | None = None
+    number: int = 1
+    kept: bool = False
+
+
+def new_game() -> Opening:
+    """The start of a game against the engine on the usual board."""
+    return open_argument(None)
 
 
 def open_argument(argument: str | None, rules: str = "rulebook") -> Opening:
@@ -35,6 +56,8 @@ def open_argument(argument: str | None, rules: str = "rulebook") -> Opening:
     """
     if argument is not None and _is_path(argument):
         return open_file(Path(argument))
+    if argument is not None:
+        _check_text(argument)
     if argument is not None and len(argument.split()) > 1:
         start = Position.parse(argument)
     else:
@@ -42,24 +65,73 @@ def open_argument(argument: str | None, rules: str = "rulebook") -> Opening:
     return Opening(Session(start), Players.person_against_engine(start.turn))
 
 
+def open_text(text: str) -> Opening:
+    """The position, board or first game record that a text holds; `BugfastError` for others."""
+    text = text.strip()
+    if len(text) > MOST_TEXT:
+        raise PositionError(f"{len(text)} characters, expected a position or a game record")
+    if text.startswith("{"):
+        return _open_book(GameBook("the copied text", bugfast.read_games(StringIO(text))))
+    if not text:
+        raise PositionError("no text, expected a position or a game record")
+    _check_text(text)
+    start = Position.parse(text) if len(text.split()) > 1 else Position(text)
+    return Opening(Session(start), Players.person_against_engine(start.turn))
+
+
 def open_file(path: Path) -> Opening:
     """The first game of a file of records, at its end; raises as `open_argument` does."""
-    record = next(iter(bugfast.read_games(path)), None)
-    if record is None:
-        raise bugfast.PositionError(f"{path}: no game in it; expected a game record a line")
-    error = record.error
+    if path.is_dir():
+        raise _no_games(path, "it is a folder")
+    # A pipe or a device may never end.
+    if path.exists() and not path.is_file():
+        raise _no_games(path, "it is no ordinary file")
+    return _open_book(GameBook(str(path), bugfast.read_games(path)))
+
+
+def open_record(record: GameRecord, book: GameBook) -> Opening:
+    """A game of a book, at its end, with people on both sides; its start must be readable."""
     if record.start is None:
-        # Nothing of the record can be shown; the error says what is wrong with it.
-        raise error or bugfast.PositionError(f"{path}: the first game has no start")
-    message = f"Not the whole game could be read: {error}" if error is not None else None
+        raise record.error or GameError(None, None, "record", "the game has no start")
+    bad = record.error is not None
+    said = ""
+    if len(book) > 1:
+        said = f"{book.place(record.number)}. Page Up and Page Down show the others."
+    if bad:
+        said = f"{said} Not the whole game could be read: {record.error}".strip()
     session = Session.from_turns(record.start, record.turns)
-    return Opening(session, Players(Player.PERSON, Player.PERSON), message)
+    people = Players(Player.PERSON, Player.PERSON)
+    in_book = book if len(book) > 1 else None
+    return Opening(session, people, said or None, trouble=bad, book=in_book, number=record.number)
+
+
+def _open_book(book: GameBook) -> Opening:
+    record, passed = book.beside(0, 1)
+    if record is not None:
+        return open_record(record, book)
+    reason = str(passed[0].error) if passed else "it holds no game"
+    raise _no_games(book.name, reason)
+
+
+def _no_games(name: Path | str, reason: str) -> GameError:
+    return GameError(None, None, "record", f"{name}: {reason}; {_EXPECTED}")
+
+
+def _check_text(text: str) -> None:
+    """`PositionError` where a text holds bytes that are no UTF-8, as a command line may."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise PositionError(
+            f"{text[:80]!r}: no text at character {error.start + 1}, and no file of that name; "
+            "expected a position, a board or a file"
+        ) from None
 
 
 def _is_path(argument: str) -> bool:
     """Whether a file is meant: one that is there, or a name that can be nothing else."""
     try:
-        if Path(argument).is_file():
+        if Path(argument).exists():
             return True
     except (OSError, ValueError):  # too long a name, or one with a NUL: no file
         return False

@@ -9,16 +9,22 @@ from bugfast_frontend.models.rect import Rect
 
 BUTTONS: tuple[tuple[Command, tuple[str, ...]], ...] = (
     (Command.NEW_GAME, ("New game", "New")),
-    (Command.UNDO, ("Undo",)),
-    (Command.REDO, ("Redo",)),
+    (Command.OTHER_GAME, ("Other game", "Other")),
+    (Command.SAVE, ("Save",)),
+    (Command.UNDO, ("Undo turn", "Undo")),
+    (Command.REDO, ("Redo turn", "Redo")),
+    (Command.STEP_BACK, ("Step back", "Step")),
     (Command.HINT, ("Hint",)),
-    (Command.ENGINE_MOVE, ("Engine plays", "Go")),
-    (Command.ENGINE_TOGGLE, ("Engine",)),
+    (Command.ENGINE_MOVE, ("Play for me", "For me")),
+    (Command.ENGINE_TOGGLE, ("Opponent: {}", "Opp. {}")),
     (Command.FULL_SCREEN, ("Full screen", "Full")),
     (Command.THEME, ("Theme",)),
     (Command.HELP, ("Help",)),
 )
-"""The buttons of the panel, row by row: what each does, and its labels, the longest first."""
+"""The buttons of the panel, row by row: what each does, and its labels, the longest first.
+
+`{}` stands for `on` or `off`.
+"""
 
 _COLUMNS = 3
 
@@ -63,8 +69,12 @@ class PanelLayout:
         return cls(header, sides, meter, legend, moves, row_height, buttons)
 
     def button_at(self, point: tuple[float, float]) -> Command | None:
-        """What the button at a point does, None where there is none."""
+        """What the button at a point does, None where there is none; a side is one too."""
         for command, _, rect in self.buttons:
+            if rect.contains(point):
+                return command
+        players = Command.WHITE_PLAYER, Command.BLACK_PLAYER
+        for command, rect in zip(players, self.sides, strict=True):
             if rect.contains(point):
                 return command
         return None

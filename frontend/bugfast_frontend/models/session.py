@@ -55,18 +55,23 @@ class PlayedTurn:
     begin: int
     end: int
 
+    def __str__(self) -> str:
+        """The cells as a turn is written, such as `c3,d3,d4`."""
+        return ",".join(self.cells)
+
 
 class Session:
     """The steps of a game in a line, with a place in it; playing on from there drops the rest.
 
     Undo and redo go by single steps, also inside a turn. `cursor` counts the steps that lie before
-    the current position.
+    the current position, `changes` the times that the line itself was changed.
     """
 
     def __init__(self, start: Position) -> None:
         """Begin a game at `start`, which may be any position, also in mid-turn."""
         self.start = start
         self.cursor = 0
+        self.changes = 0
         self._steps: list[Step] = []
         self._turns: list[PlayedTurn] | None = None
 
@@ -77,6 +82,7 @@ class Session:
         for turn in turns:
             for cell in turn.cells:
                 session.play(cell)
+        session.changes = 0
         return session
 
     def __len__(self) -> int:
@@ -109,6 +115,7 @@ class Session:
             del self._steps[self.cursor :]
             self._steps.append(step)
             self._turns = None
+            self.changes += 1
         self.cursor += 1
         return step
 
@@ -130,6 +137,10 @@ class Session:
         if self._turns is None:
             self._turns = self._collect_turns()
         return list(self._turns)
+
+    def is_finished(self, turn: PlayedTurn) -> bool:
+        """Whether one of `turns` is complete, and not under way."""
+        return self._steps[turn.end - 1].ends_turn
 
     def last_chain(self) -> list[Step]:
         """The steps of the turn that is under way, or of the last one where none is."""

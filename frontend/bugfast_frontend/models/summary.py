@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bugfast_frontend.intents import Command
 from bugfast_frontend.models.players import Player
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def summarise(match: Match) -> Summary:
     if match.showing:
         return Summary(color, f"{name} plays", "Click to show the whole turn at once.")
     if match.engine_to_move and not match.session.at_end:
-        return Summary(color, f"{name} to play", "An earlier turn. G lets the engine go on here.")
+        return Summary(color, f"{name} to play", "An earlier turn. G makes the engine go on here.")
     headline = f"{name} to {'eat' if position.phase == 'grow' else 'play'}"
     if match.seeking_hint:
         return Summary(color, headline, "Looking for a hint ...")
@@ -48,12 +49,15 @@ def summarise(match: Match) -> Summary:
     return Summary(color, headline, f"Place a stone; its bug may have up to {position.largest}.")
 
 
-def status_text(match: Match, hover: Hover | None) -> str:
-    """The line below the board: what the pointer is on, else what there is to say."""
+def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str:
+    """The line below the board: what the pointer is on, else what there is to say.
+
+    `news` puts the match's message first: the pointer has not moved since it came.
+    """
+    if match.message and (news or hover is None):
+        return match.message
     if hover is not None:
         return hover.text
-    if match.message:
-        return match.message
     if match.hint:
         return f"Hint: {','.join(match.hint)}"
     if not len(match.session) and not match.position.largest:
@@ -67,6 +71,13 @@ def player_text(match: Match, color: Color) -> str:
         return "person"
     pace = match.players.pace
     return f"engine, {pace.seconds:g} s" if match.engine_on else "engine (off)"
+
+
+def button_labels(match: Match, command: Command, labels: tuple[str, ...]) -> tuple[str, ...]:
+    """The labels of a button as they are to be read now."""
+    if command is Command.ENGINE_TOGGLE:
+        return tuple(label.format("on" if match.has_opponent else "off") for label in labels)
+    return labels
 
 
 def _name(color: Color) -> str:

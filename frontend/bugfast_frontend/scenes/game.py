@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from bugfast import BugfastError
+from bugfast import Color
+from bugfast_frontend import clipboard
 from bugfast_frontend.intents import (
     Command,
     FileDropped,
@@ -17,10 +19,11 @@ from bugfast_frontend.intents import (
     Scrolled,
 )
 from bugfast_frontend.models.board_picture import picture
+from bugfast_frontend.models.desk import Desk
 from bugfast_frontend.models.geometry import BoardGeometry
 from bugfast_frontend.models.hover import Hover, hover
 from bugfast_frontend.models.match import Match
-from bugfast_frontend.models.opening import Opening, open_file
+from bugfast_frontend.models.new_game import NewGame
 from bugfast_frontend.models.panel_layout import PanelLayout
 from bugfast_frontend.models.placements import placements
 from bugfast_frontend.models.screen import Screen
@@ -33,11 +36,8 @@ from bugfast_frontend.view.side_panel import draw_panel
 from bugfast_frontend.view.widgets import BODY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
     from bugfast import Board
-    from bugfast_frontend.models.engine_worker import EngineWorker
+    from bugfast_frontend.models.opening import Opening
     from bugfast_frontend.view.canvas import Canvas
 
 _ARROWS = {
@@ -46,41 +46,60 @@ _ARROWS = {
     Command.UP: (0, -1),
     Command.DOWN: (0, 1),
 }
+_MATCH: dict[Command, Callable[[Match], object]] = {
+    Command.UNDO: Match.undo,
+    Command.REDO: Match.redo,
+    Command.STEP_BACK: Match.step_back,
+    Command.STEP_ON: Match.step_on,
+    Command.FIRST: lambda match: match.go_to(0),
+    Command.LAST: lambda match: match.go_to(len(match.session)),
+    Command.HINT: Match.ask_hint,
+    Command.ENGINE_MOVE: Match.let_engine_play,
+    Command.ENGINE_TOGGLE: Match.toggle_engine,
+    Command.WHITE_PLAYER: lambda match: match.toggle_side(Color.WHITE),
+    Command.BLACK_PLAYER: lambda match: match.toggle_side(Color.BLACK),
+}
+_GAMES: dict[Command, Callable[[Desk], None]] = {
+    Command.OTHER_GAME: Desk.resume_other,
+    Command.PREVIOUS_GAME: lambda desk: desk.page(-1),
+    Command.NEXT_GAME: lambda desk: desk.page(1),
+}
 
 
 class GameScene(Scene):
     """Playing and looking at one game after another."""
 
-    def __init__(
-        self, stage: Stage, opening: Opening, make_worker: Callable[[], EngineWorker]
-    ) -> None:
-        """Show `opening`; every game gets a worker of its own from `make_worker`."""
+    def __init__(self, stage: Stage, desk: Desk) -> None:
+        """Show what is on a desk."""
         self._stage = stage
-        self._make_worker = make_worker
+        self.desk = desk
         self._board_view = BoardView()
         self._placements = lru_cache(maxsize=4)(placements)
         self._hover = lru_cache(maxsize=4)(hover)
         self._point: tuple[int, int] | None = None
         self._cursor: str | None = None
         self._scroll: int | None = None
-        self.match = Match(opening.session, opening.players, make_worker())
-        self.match.message = opening.message
+        self._message: str | None = None
+        self._message_cell: str | None = None
+        self._news = False
+
+    @property
+    def match(self) -> Match:
+        """The match in play."""
+        return self.desk.match
 
     def start(self, opening: Opening) -> None:
         """Leave this game for another."""
-        self.match.close()
-        self.match = Match(opening.session, opening.players, self._make_worker())
-        self.match.message = opening.message
-        self._cursor = self._scroll = None
-        self._stage.redraw()
+        self._begin(lambda: self.desk.start(opening))
 
-    def open(self, path: Path) -> None:
-        """Show the first game of a file; the game stays where the file cannot be read."""
-        try:
-            self.start(open_file(path))
-        except (BugfastError, OSError, UnicodeError) as error:
-            self.match.message = f"{path.name} cannot be opened: {error}"
-            self._stage.redraw()
+    def _begin(self, change: Callable[[], None]) -> None:
+        """Change to another game."""
+        board = self.match.position.board
+        change()
+        if self.match.position.board != board:
+            self._cursor = None
+        self._scroll = None
+        self._stage.redraw()
 
     @property
     def geometry(self) -> BoardGeometry:
@@ -94,10 +113,7 @@ class GameScene(Scene):
         cell = self._cell_at_point() or self._cursor
         if cell is None:
             return None
-        position = self.match.position
-        if position[cell] is None and not self.match.person_to_move:
-            return None
-        return self._hover(position, cell)
+        return self._hover(self.match.position, cell)
 
     def handle(self, intent: Intent) -> None:
         """Play, go back and forth, or open what was asked for."""
@@ -109,21 +125,21 @@ class GameScene(Scene):
         elif isinstance(intent, Scrolled):
             self._scroll_moves(intent)
         elif isinstance(intent, FileDropped):
-            self.open(intent.path)
+            self._begin(lambda: self.desk.open(intent.path))
         else:
             self._command(intent)
 
     def tick(self) -> bool:
         """Let the match go on."""
-        return self.match.tick()
+        return self.desk.tick()
 
     def seconds_to_tick(self) -> float | None:
         """When the match wants to go on."""
         return self.match.seconds_to_tick()
 
     def close(self) -> None:
-        """Stop the engine."""
-        self.match.close()
+        """Keep the game, and stop the engine."""
+        self.desk.close()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw board, status line and panel."""
@@ -141,18 +157,24 @@ class GameScene(Scene):
             canvas,
             screen.panel,
             layout,
-            match,
+            self.desk,
             self._placements(match.position),
             first_row=self.first_row(layout),
             hot=layout.button_at(self._point) if self._point else None,
         )
 
     def _draw_status(self, canvas: Canvas, screen: Screen, hovered: Hover | None) -> None:
-        text = status_text(self.match, hovered)
+        match, cell = self.match, hovered.cell if hovered else None
+        # A message is news until the pointer goes to another cell.
+        if match.message != self._message:
+            self._message, self._message_cell = match.message, cell
+            self._news = match.message is not None
+        self._news &= cell == self._message_cell
+        text = status_text(match, hovered, news=self._news)
         texts, theme, rect = canvas.texts, canvas.theme, screen.status
-        warn = hovered is None and self.match.message
+        told = self._news or hovered is None
         bad = hovered is not None and not hovered.legal and not hovered.bug
-        ink = theme.text_warn if warn or bad else theme.text
+        ink = theme.text_warn if (match.trouble if told else bad) else theme.text
         size, pad = BODY * canvas.scale, canvas.px(16)
         lines = texts.wrap(text, size, max(0, rect.w - 2 * pad), 2)
         height = texts.line_height(size)
@@ -173,7 +195,7 @@ class GameScene(Scene):
         self._stage.redraw()
         button = self._button_at_point()
         if button is not None:
-            if self.match.allows(button):
+            if self.desk.allows(button):
                 self._stage.handle(button)
             return
         if (cell := self._cell_at_point()) is not None:
@@ -193,38 +215,55 @@ class GameScene(Scene):
         self._scroll = None
 
     def _command(self, command: Command) -> None:
-        match = self.match
         self._stage.redraw()
         if command in _ARROWS:
             self._move_cursor(*_ARROWS[command])
-        elif command is Command.CONFIRM:
-            if match.showing:
-                match.finish_showing()
-            elif self._cursor is not None:
-                self._play(self._cursor)
-        elif command is Command.CANCEL:
-            self._cursor = None
-        elif command is Command.NEW_GAME:
-            self._stage.push(NewGameScene(self._stage, self.start))
-        elif command is Command.HELP:
-            self._stage.push(HelpScene(self._stage))
-        elif command is Command.SHOW_CELLS:
-            self._stage.show_cells = not self._stage.show_cells
-        elif command is Command.SHOW_LEGAL:
-            self._stage.show_legal = not self._stage.show_legal
-        else:
+        elif command in _GAMES:
+            self._begin(partial(_GAMES[command], self.desk))
+        elif command in _MATCH:
             self._scroll = None
-            {
-                Command.UNDO: match.undo,
-                Command.REDO: match.redo,
-                Command.UNDO_TURN: match.undo_turn,
-                Command.REDO_TURN: match.redo_turn,
-                Command.FIRST: lambda: match.go_to(0),
-                Command.LAST: lambda: match.go_to(len(match.session)),
-                Command.HINT: match.ask_hint,
-                Command.ENGINE_MOVE: match.let_engine_play,
-                Command.ENGINE_TOGGLE: match.toggle_engine,
-            }[command]()
+            _MATCH[command](self.match)
+        else:
+            actions: dict[Command, Callable[[], None]] = {
+                Command.CONFIRM: self._confirm,
+                Command.CANCEL: self._hide_cursor,
+                Command.NEW_GAME: self._ask_new_game,
+                Command.HELP: lambda: self._stage.push(HelpScene(self._stage)),
+                Command.SAVE: self.desk.save,
+                Command.COPY_POSITION: partial(self._copy, command),
+                Command.COPY_GAME: partial(self._copy, command),
+                Command.PASTE: self._paste,
+                Command.SHOW_CELLS: self._stage.toggle_cells,
+                Command.SHOW_LEGAL: self._stage.toggle_legal,
+            }
+            actions[command]()
+
+    def _confirm(self) -> None:
+        if self.match.showing:
+            self.match.finish_showing()
+        elif self._cursor is not None:
+            self._play(self._cursor)
+
+    def _hide_cursor(self) -> None:
+        self._cursor = None
+
+    def _ask_new_game(self) -> None:
+        answers = NewGame.like(self.match.session.start, self.match.players)
+        self._stage.push(NewGameScene(self._stage, self.start, answers))
+
+    def _copy(self, command: Command) -> None:
+        try:
+            clipboard.put(self.desk.copy(command))
+        except clipboard.ClipboardError as error:
+            self.match.message = str(error)
+
+    def _paste(self) -> None:
+        try:
+            text = clipboard.get()
+        except clipboard.ClipboardError as error:
+            self.match.message = str(error)
+        else:
+            self._begin(lambda: self.desk.paste(text))
 
     def _move_cursor(self, dx: int, dy: int) -> None:
         cell = self._cursor or self._cell_at_point()

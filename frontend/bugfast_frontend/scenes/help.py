@@ -1,69 +1,111 @@
-"""The rules in a few lines, and the list of keys."""
+"""The rules in short, and the list of keys: two pages of one card."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from bugfast_frontend.input_map import help_keys
-from bugfast_frontend.intents import Command, Intent, PointerPressed
+from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPressed
 from bugfast_frontend.models.rect import Rect
 from bugfast_frontend.models.screen import ui_scale
 from bugfast_frontend.scenes.stage import Scene, Stage
-from bugfast_frontend.view.widgets import SMALL, TITLE, draw_card
+from bugfast_frontend.view.widgets import BODY, SMALL, TITLE, draw_button, draw_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import pygame
 
+    from bugfast_frontend.view.canvas import Canvas
+
+PAGES = ("Rules", "Keys")
 RULES = (
-    "Place a stone on your turn. Its bug, the group of your stones that it joins, may not become "
-    "larger than the largest bug on the board.",
-    "A bug of yours that touches enemy bugs of its own shape, turned or mirrored, eats them all "
-    "and grows by one stone; again and again, until none can eat and grow. You choose the order.",
+    "A bug is a group of touching stones of one colour; a lone stone is one too.",
+    "On your turn, place a stone. The bug that it ends up in may not be larger than the largest "
+    "bug of either colour was before.",
+    "Then your bugs eat: one that touches enemy bugs of its own shape, turned or mirrored, eats "
+    "them all and grows by one stone, on a cell that touches no other bug of yours. Again and "
+    "again, until none can eat and grow. You choose the order and the cells, never to stop.",
     "If you cannot place a stone on your turn, you win.",
+)
+RULE_SETS = (
+    ("rulebook", "White starts. A stone may join bugs of yours, within the limit."),
+    ("online", "Black starts. A stone may touch one bug of yours at most: bugs never join."),
 )
 _LISTED = [c for c in Command if c not in {Command.RIGHT, Command.UP, Command.DOWN}]
 """The commands that are listed; those left out share the line of `LEFT`."""
 
 
 class HelpScene(Scene):
-    """A card over the game; any press or key that is a command closes it."""
+    """A card over the game.
+
+    Left and right turn the pages, F1 too until it closes the last; any other press or command
+    closes the card.
+    """
 
     overlay = True
 
     def __init__(self, stage: Stage) -> None:
-        """Lie over what is on `stage`."""
+        """Lie over what is on `stage`, with the rules on top."""
         self._stage = stage
+        self._point: tuple[int, int] | None = None
+        self.page = 0
 
     def handle(self, intent: Intent) -> None:
-        """Close at the first press or command."""
-        if isinstance(intent, Command | PointerPressed):
+        """Turn the page, or close."""
+        self._stage.redraw()
+        if isinstance(intent, PointerMoved):
+            self._point = intent.point
+        elif isinstance(intent, PointerPressed):
+            tabs = _tabs(self._stage.size)
+            hit = [number for number, tab in enumerate(tabs) if tab.contains(intent.point)]
+            if hit:
+                self.page = hit[0]
+            else:
+                self._stage.pop()
+        elif intent in {Command.LEFT, Command.RIGHT}:
+            self.page = 1 if intent is Command.RIGHT else 0
+        elif intent is Command.HELP and self.page + 1 < len(PAGES):
+            self.page += 1
+        elif isinstance(intent, Command):
             self._stage.pop()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card."""
+        """Draw the card with its page."""
         canvas = self._stage.canvas(surface)
-        theme, texts, size = canvas.theme, canvas.texts, surface.get_size()
-        inner = _inner(size)
+        size = surface.get_size()
         draw_card(canvas, _card(size))
-        x, y = inner.x, inner.y
-        canvas.text("Bug", (x, y), TITLE, theme.text, bold=True)
-        small = SMALL * canvas.scale
-        line = texts.line_height(small)
-        y += texts.line_height(TITLE * canvas.scale) + line // 3
+        inner = _inner(size)
+        canvas.text("Bug", (inner.x, inner.y), TITLE, canvas.theme.text, bold=True)
+        for number, tab in enumerate(_tabs(size)):
+            hot = self._point is not None and tab.contains(self._point)
+            draw_button(canvas, tab, (PAGES[number],), hot=hot, chosen=number == self.page)
+        if self.page == 0:
+            self._draw_rules(canvas, _body(size))
+        else:
+            self._draw_keys(canvas, _body(size), size)
+
+    def _draw_rules(self, canvas: Canvas, body: Rect) -> None:
+        theme = canvas.theme
+        y = body.y
         for rule in RULES:
-            for text in texts.wrap(rule, small, inner.w, 3):
-                canvas.text(text, (x, y), SMALL, theme.text)
-                y += line
-            y += line // 4
-        y += line // 2
+            y = _draw_paragraph(canvas, rule, Rect(body.x, y, body.w, body.bottom - y))
+        canvas.text("Two rule sets", (body.x, y), BODY, theme.text, bold=True)
+        y += round(1.3 * canvas.texts.line_height(BODY * canvas.scale))
+        indent = canvas.px(90)
+        for name, text in RULE_SETS:
+            canvas.text(name, (body.x, y), BODY, theme.accent, bold=True)
+            room = Rect(body.x + indent, y, max(0, body.w - indent), body.bottom - y)
+            y = _draw_paragraph(canvas, text, room)
+
+    def _draw_keys(self, canvas: Canvas, body: Rect, size: tuple[int, int]) -> None:
+        texts, theme = canvas.texts, canvas.theme
+        small = SMALL * canvas.scale
         rows = -(-len(_LISTED) // 2)
-        step = max(1, min(round(1.9 * line), (inner.bottom - y) // rows))
+        step = max(1, min(round(1.9 * texts.line_height(small)), body.h // rows))
         for number, (command, column, keys_w, _) in enumerate(self.lines(size)):
-            keys = "Arrows" if command is Command.LEFT else help_keys(command)
-            at = column.x, y + number % rows * step
-            shown = texts.fit(keys, small, keys_w - 4, bold=True)
+            at = column.x, body.y + number % rows * step
+            shown = texts.fit(_keys(command), small, keys_w - 4, bold=True)
             canvas.text(shown, at, SMALL, theme.accent, bold=True)
             text = texts.fit(command.value, small, max(0, column.w - keys_w))
             canvas.text(text, (at[0] + keys_w, at[1]), SMALL, theme.text)
@@ -71,19 +113,49 @@ class HelpScene(Scene):
     def lines(self, size: tuple[int, int]) -> Iterator[tuple[Command, Rect, int, float]]:
         """Each line of the list: command, column, width of the keys, height of the text."""
         scale = ui_scale(size)
-        columns = _inner(size).split_columns(2, round(24 * scale))
+        columns = _inner(size).split_columns(2, round(18 * scale))
         rows = -(-len(_LISTED) // 2)
         for number, command in enumerate(_LISTED):
             column = columns[number // rows]
-            yield command, column, round(column.w * 0.38), SMALL * scale
+            yield command, column, round(column.w * 0.41), SMALL * scale
+
+
+def _keys(command: Command) -> str:
+    return "Arrows" if command is Command.LEFT else help_keys(command)
+
+
+def _draw_paragraph(canvas: Canvas, text: str, room: Rect) -> int:
+    """Draw a text in lines; the y of what comes below it."""
+    size = BODY * canvas.scale
+    line = canvas.texts.line_height(size)
+    y = room.y
+    for part in canvas.texts.wrap(text, size, room.w, max(1, room.h // line)):
+        canvas.text(part, (room.x, y), BODY, canvas.theme.text)
+        y += line
+    return y + round(0.45 * line)
 
 
 def _card(size: tuple[int, int]) -> Rect:
     scale = ui_scale(size)
-    width, height = min(size[0], round(760 * scale)), min(size[1], round(510 * scale))
+    width, height = min(size[0], round(790 * scale)), min(size[1], round(510 * scale))
     return Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
 
 
 def _inner(size: tuple[int, int]) -> Rect:
     scale = ui_scale(size)
-    return _card(size).inset(round(22 * scale), round(18 * scale))
+    return _card(size).inset(round(20 * scale), round(18 * scale))
+
+
+def _tabs(size: tuple[int, int]) -> list[Rect]:
+    """The buttons of the pages, beside the title."""
+    scale, inner = ui_scale(size), _inner(size)
+    width, gap = round(90 * scale), round(8 * scale)
+    left = inner.right - len(PAGES) * (width + gap) + gap
+    height = round(30 * scale)
+    return [Rect(left + n * (width + gap), inner.y, width, height) for n in range(len(PAGES))]
+
+
+def _body(size: tuple[int, int]) -> Rect:
+    """The place below title and tabs."""
+    inner, head = _inner(size), round(44 * ui_scale(size))
+    return Rect(inner.x, inner.y + head, inner.w, max(0, inner.h - head))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPressed
 from bugfast_frontend.models.board_picture import BoardPicture
 from bugfast_frontend.models.geometry import BoardGeometry
-from bugfast_frontend.models.new_game import Choice, NewGame
 from bugfast_frontend.models.new_game_layout import NewGameLayout
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.session import Session
@@ -21,11 +20,10 @@ if TYPE_CHECKING:
 
     import pygame
 
+    from bugfast_frontend.models.new_game import Choice, NewGame
     from bugfast_frontend.models.rect import Rect
     from bugfast_frontend.view.canvas import Canvas
-
-_LAST_ANSWERS = NewGame()
-"""The answers of the last new game, from which the next one starts."""
+_NOTE = "The game in play is not lost: O goes back to it."
 
 
 class NewGameScene(Scene):
@@ -40,9 +38,9 @@ class NewGameScene(Scene):
         self,
         stage: Stage,
         start: Callable[[Opening], None],
-        answers: NewGame = _LAST_ANSWERS,
+        answers: NewGame,
     ) -> None:
-        """Ask, and call `start` with the game that was chosen."""
+        """Ask, from `answers` on, and call `start` with the game that was chosen."""
         self._stage = stage
         self._start = start
         self.answers = answers
@@ -73,6 +71,10 @@ class NewGameScene(Scene):
         draw_card(canvas, layout.card)
         at = layout.title.x, layout.title.y + layout.title.h / 2
         canvas.text("New game", at, TITLE, theme.text, bold=True, anchor=(0, 0.5))
+        at = layout.title.right, at[1]
+        room = layout.title.w - canvas.texts.width("New game  ", TITLE * canvas.scale, bold=True)
+        note = canvas.texts.fit(_NOTE, SMALL * canvas.scale, max(0, room))
+        canvas.text(note, at, SMALL, theme.text_soft, anchor=(1, 0.5))
         for number, choice in enumerate(self.answers.choices):
             self._draw_choice(canvas, layout, number, choice)
         draw_button(canvas, layout.cancel, ("Cancel",), hot=self._is_hot(layout.cancel))

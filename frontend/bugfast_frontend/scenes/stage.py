@@ -115,6 +115,14 @@ class Stage:
         else:
             self.top.handle(intent)
 
+    def toggle_cells(self) -> None:
+        """Show the names of the cells, or not."""
+        self.show_cells = not self.show_cells
+
+    def toggle_legal(self) -> None:
+        """Mark the cells on which a stone may be placed, or not."""
+        self.show_legal = not self.show_legal
+
     def next_theme(self) -> None:
         """Change to the next theme."""
         at = THEMES.index(self.theme.name)

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 _INK: RGB = (255, 255, 255)
 """The crosses on prey and growth cells, which are dark in every theme."""
+_BESIDE = 0.165
+"""How far from the middle of its cell each of two marks lies, in cell widths."""
+_SHARED = 0.78
+"""The size of each of two marks in a cell, of that of one alone."""
 
 
 def draw_marks(canvas: Canvas, geometry: BoardGeometry, picture: BoardPicture) -> None:
@@ -82,24 +86,29 @@ class _Painter:
     def draw_prey(self) -> None:
         """An oblique cross on each stone that would be eaten."""
         dx = self._geometry.dx
-        for cell in self._prey - self._picture.growth:
-            self._disc(cell, 0.21, self._theme.prey)
-            self._canvas.sprites.cross(
-                self._canvas.surface, self._geometry.center(cell), 0.105 * dx, 0.05 * dx, _INK
-            )
+        for cell in self._prey:
+            # A growth cell has both marks, side by side.
+            shared = cell in self._picture.growth
+            x, y = self._geometry.center(cell)
+            at = x - _BESIDE * dx if shared else x, y
+            size = _SHARED if shared else 1.0
+            sprites, surface = self._canvas.sprites, self._canvas.surface
+            sprites.disc(surface, at, size * 0.21 * dx, self._theme.prey)
+            sprites.cross(surface, at, size * 0.105 * dx, size * 0.05 * dx, _INK)
 
     def draw_growth(self) -> None:
         """An upright cross on each cell where a bug may grow, also on one that its prey leaves."""
         dx = self._geometry.dx
         for cell in self._picture.growth:
-            if cell == self._hovered:
+            shared = cell in self._prey
+            if cell == self._hovered and not shared:
                 continue
-            if cell in self._prey:
-                self._disc(cell, 0.27, self._theme.prey)
-            self._disc(cell, 0.2, self._theme.growth)
-            self._canvas.sprites.plus(
-                self._canvas.surface, self._geometry.center(cell), 0.1 * dx, 0.045 * dx, _INK
-            )
+            x, y = self._geometry.center(cell)
+            at = x + _BESIDE * dx if shared else x, y
+            size = _SHARED if shared else 1.0
+            sprites, surface = self._canvas.sprites, self._canvas.surface
+            sprites.disc(surface, at, size * 0.2 * dx, self._theme.growth)
+            sprites.plus(surface, at, size * 0.1 * dx, size * 0.045 * dx, _INK)
 
     def draw_hint(self) -> None:
         """The steps of the hint, numbered."""

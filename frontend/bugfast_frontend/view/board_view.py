@@ -28,6 +28,10 @@ _BRIDGE = 0.46
 _RIM = 0.028
 _HALO = 0.075
 _HOVER_HALO = 0.1
+_GHOST = 0.23
+"""The radius of a stone that is not there yet: much less than that of a real one."""
+_GHOST_BODY, _GHOST_EDGE = 0.55, 0.5
+"""How much of a stone's colours shows in its ghost; the rest is the cell below it."""
 
 _DETAIL_FROM = 7
 """Pixels of cell width from which marks are drawn."""
@@ -55,6 +59,7 @@ class BoardView:
             painter.draw_names()
         painter.draw_halos()
         painter.draw_bugs()
+        painter.draw_ghost()
         if geometry.dx >= _DETAIL_FROM:
             draw_marks(canvas, geometry, picture)
 
@@ -117,10 +122,8 @@ class _Painter:
             self._group(hover.bug, _HOVER_HALO, theme.hover)
             for twin in hover.twins:
                 self._group(twin, _HALO, theme.hover)
-            if hover.legal and self._picture.mover is not None:
-                body, edge, _ = stone_colors(theme, self._picture.mover)
-                self._group(hover.bug, _RIM, mix(theme.cell_a, edge, 0.7))
-                self._group(hover.bug, 0.0, mix(theme.cell_a, body, 0.72))
+            if hover.legal:
+                self._group(hover.bug, _HOVER_HALO / 2, theme.cell_a)
         for cells in self._picture.hungry:
             self._group(cells, _HALO, theme.hungry)
 
@@ -131,6 +134,20 @@ class _Painter:
             body, edge, _ = stone_colors(self._theme, bug.color)
             self._group(bug.cells, rim, edge)
             self._group(bug.cells, 0.0, body)
+
+    def draw_ghost(self) -> None:
+        """Draw the stone that a press would put: small, faint and without a stone's mark."""
+        theme, picture = self._theme, self._picture
+        hover = picture.hover
+        if hover is None or not hover.legal or picture.mover is None:
+            return
+        if hover.cell in picture.stones:  # a growth on a stone to be eaten, which hides it
+            return
+        dx, at = self._geometry.dx, self._geometry.center(hover.cell)
+        body, edge, _ = stone_colors(theme, picture.mover)
+        faint_edge = mix(theme.cell_a, edge, _GHOST_EDGE)
+        self._sprites.disc(self._surface, at, (_GHOST + _RIM) * dx, faint_edge)
+        self._sprites.disc(self._surface, at, _GHOST * dx, mix(theme.cell_a, body, _GHOST_BODY))
 
     def _group(self, cells: Iterable[str], extra: float, color: RGB) -> None:
         """Draw the outline of a group: discs, bridges between them, and what three of them hold.

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from bugfast import Color
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.rect import Rect
-from bugfast_frontend.models.summary import player_text, summarise
+from bugfast_frontend.models.summary import button_labels, player_text, summarise
 from bugfast_frontend.theme import mix
 from bugfast_frontend.view.widgets import BODY, SMALL, TITLE, draw_button, draw_stone
 
 if TYPE_CHECKING:
+    from bugfast_frontend.models.desk import Desk
     from bugfast_frontend.models.match import Match
     from bugfast_frontend.models.panel_layout import PanelLayout
     from bugfast_frontend.models.placements import Placements
@@ -25,13 +26,13 @@ def draw_panel(
     canvas: Canvas,
     area: Rect,
     layout: PanelLayout,
-    match: Match,
+    desk: Desk,
     left: Placements,
     *,
     first_row: int,
     hot: Command | None,
 ) -> None:
-    """Draw the panel of a match in `area`.
+    """Draw the panel of the match on a desk in `area`.
 
     The move list begins with turn `first_row`, from 0; the button of `hot` is under the pointer.
     """
@@ -40,22 +41,23 @@ def draw_panel(
     at_right = area.x > 0
     edge = Rect(area.x, area.y, line if at_right else area.w, area.h if at_right else line)
     canvas.fill(edge, canvas.theme.panel_line)
+    match = desk.match
     painter = _Painter(canvas, match)
     painter.draw_header(layout.header)
-    painter.draw_side(layout.sides[0], Color.WHITE, len(left.white))
-    painter.draw_side(layout.sides[1], Color.BLACK, len(left.black))
+    white, black = layout.sides
+    painter.draw_side(white, Color.WHITE, len(left.white), hot=hot is Command.WHITE_PLAYER)
+    painter.draw_side(black, Color.BLACK, len(left.black), hot=hot is Command.BLACK_PLAYER)
     painter.draw_meter(layout.meter, left)
     painter.draw_legend(layout.legend)
     painter.draw_moves(layout, first_row)
     for command, labels, rect in layout.buttons:
-        engine_on = match.engine_on and match.players.has_engine
         draw_button(
             canvas,
             rect,
-            labels,
+            button_labels(match, command, labels),
             hot=command is hot,
-            enabled=match.allows(command),
-            chosen=command is Command.ENGINE_TOGGLE and engine_on,
+            enabled=desk.allows(command),
+            chosen=command is Command.ENGINE_TOGGLE and match.has_opponent,
         )
 
 
@@ -95,9 +97,11 @@ class _Painter:
         for number, text in enumerate(wrapped):
             canvas.text(text, (rect.x + pad, top + number * height), SMALL, ink)
 
-    def draw_side(self, rect: Rect, color: Color, count: int) -> None:
+    def draw_side(self, rect: Rect, color: Color, count: int, *, hot: bool) -> None:
         """A side: its stone, who plays it, and how many placements it has left."""
         canvas, theme = self._canvas, self._theme
+        if hot:
+            canvas.fill_rounded(rect, theme.button_hot, 6)
         middle = rect.y + rect.h / 2
         radius = 7 * canvas.scale
         draw_stone(canvas, (rect.x + radius + 2, middle), radius, color)
@@ -108,7 +112,8 @@ class _Painter:
         room = rect.right - x - self._texts.width("000", BODY * canvas.scale, bold=True)
         player = player_text(self._match, color)
         player = self._texts.fit(player, SMALL * canvas.scale, max(0, round(room)))
-        canvas.text(player, (x, middle), SMALL, theme.text_soft, anchor=(0, 0.5))
+        ink = theme.text if hot else theme.text_soft
+        canvas.text(player, (x, middle), SMALL, ink, anchor=(0, 0.5))
         at = rect.right, middle
         canvas.text(str(count), at, BODY, theme.text, bold=True, anchor=(1, 0.5))
 
@@ -181,6 +186,6 @@ class _Painter:
         draw_stone(canvas, (x, middle), 5 * canvas.scale, turn.color)
         x += canvas.px(11)
         room = max(0, rect.right - x - 2)
-        text = self._texts.fit(" ".join(turn.cells), SMALL * canvas.scale, room)
+        text = self._texts.fit(str(turn), SMALL * canvas.scale, room)
         ink = theme.text if turn.begin < cursor else theme.button_off
         canvas.text(text, (x, middle), SMALL, ink, anchor=(0, 0.5))

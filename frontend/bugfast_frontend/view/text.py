@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 _LEAST_SIZE = 6
 _ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+_UNKNOWN = "\N{WHITE SQUARE}"
+"""What stands for a sign that cannot be drawn."""
+_NO_SIGN = "\uffff"
+"""A code point that is no character: fonts draw what they draw for signs that they lack."""
+_LONGEST = 500
+"""How many signs of a text are looked at; a line of the largest window holds fewer."""
 
 
 @lru_cache(maxsize=2)
@@ -24,13 +30,18 @@ def _font_data(bold: bool) -> bytes:
 
 
 class Texts:
-    """Renders and measures texts, keeping what was rendered last."""
+    """Renders and measures texts, keeping what was rendered last.
+
+    Any text will do: what is too long is cut, signs that cannot be drawn become squares.
+    """
 
     def __init__(self) -> None:
         """Start pygame's font module, if nobody did before."""
         pygame.font.init()
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._render = lru_cache(maxsize=512)(self._render_new)
+        self._has_sign = lru_cache(maxsize=4096)(self._look_for_sign)
+        self._no_sign = self._bitmap(_NO_SIGN)
 
     def font(self, size: float, *, bold: bool = False) -> pygame.font.Font:
         """The font of a height in pixels (a few at least, so that it can be drawn)."""
@@ -41,14 +52,27 @@ class Texts:
 
     def width(self, text: str, size: float, *, bold: bool = False) -> int:
         """The width of a text in pixels."""
-        return self.font(size, bold=bold).size(text)[0]
+        return self.font(size, bold=bold).size(self.drawable(text))[0]
 
     def line_height(self, size: float, *, bold: bool = False) -> int:
         """The distance between two lines of text in pixels."""
         return self.font(size, bold=bold).get_linesize()
 
+    def drawable(self, text: str) -> str:
+        """The text as it can be drawn: blanks for line ends and the like, squares for unknowns.
+
+        Bytes that are no text in file names (lone surrogates), control characters, and those that
+        change the direction of writing are unknown too.
+        """
+        if len(text) > _LONGEST:
+            text = text[: _LONGEST - 1] + _ELLIPSIS
+        if text.isascii() and text.isprintable():
+            return text
+        return "".join(" " if c.isspace() else c if self._has_sign(c) else _UNKNOWN for c in text)
+
     def fit(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
         """The text, cut short with an ellipsis where it is wider than `width` pixels."""
+        text = self.drawable(text)
         if self.width(text, size, bold=bold) <= width:
             return text
         low, high = 0, len(text)
@@ -62,7 +86,7 @@ class Texts:
 
     def wrap(self, text: str, size: float, width: int, lines: int) -> list[str]:
         """The text in at most `lines` lines of at most `width` pixels, the last one cut short."""
-        words = text.split()
+        words = self.drawable(text).split()
         found: list[str] = []
         while words:
             count = 1
@@ -88,10 +112,17 @@ class Texts:
         """Draw a text; its width. `anchor` is the part of it (0 to 1) that lies at `at`."""
         if not text:
             return 0
-        image = self._render(text, max(_LEAST_SIZE, round(size)), color, bold)
+        image = self._render(self.drawable(text), max(_LEAST_SIZE, round(size)), color, bold)
         w, h = image.get_size()
         surface.blit(image, (round(at[0] - w * anchor[0]), round(at[1] - h * anchor[1])))
         return w
+
+    def _look_for_sign(self, sign: str) -> bool:
+        return sign.isprintable() and self._bitmap(sign) != self._no_sign
+
+    def _bitmap(self, sign: str) -> tuple[tuple[int, int], bytes]:
+        image = self.font(20).render(sign, True, (255, 255, 255))
+        return image.get_size(), pygame.image.tobytes(image, "RGBA")
 
     def _render_new(self, text: str, size: int, color: RGB, bold: bool) -> pygame.Surface:
         return self.font(size, bold=bold).render(text, True, color)

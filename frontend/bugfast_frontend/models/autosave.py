@@ -1,0 +1,128 @@
+"""The games that outlive the program: the one in play, and the one left before it.
+
+The file holds a game record a line, first the game in play, each with further keys for what a
+record does not say: `unfinished` (the cells of a turn under way), `cursor`, `white`, `black`,
+`pace` and `engine_on`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import bugfast
+from bugfast import BugfastError
+from bugfast.files import write_whole
+from bugfast_frontend.models.game_text import record_fields, unfinished_turn
+from bugfast_frontend.models.opening import Opening
+from bugfast_frontend.models.players import Pace, Player, Players
+from bugfast_frontend.models.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_NAME = "game.jsonl"
+_MOST_BYTES = 4_000_000
+"""A file larger than this is not one of ours: two games of 256 cells take a hundredth of it."""
+_STALE = 60.0
+"""Seconds after which the temporary file of a program that was killed is swept away."""
+
+
+class BrokenFileError(ValueError):
+    """The file is not what `Autosave.keep` has written."""
+
+
+class Autosave:
+    """The file with the games in play, in a folder that is made when first needed."""
+
+    def __init__(self, folder: Path) -> None:
+        """Keep games in `folder`."""
+        self.path = folder / _NAME
+
+    def keep(self, games: Sequence[Opening]) -> None:
+        """Replace what is kept; `OSError`, and nothing has changed, where it cannot be written."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        text = "".join(json.dumps(_fields(game)) + "\n" for game in games)
+        write_whole(self.path, text.encode())
+
+    def load(self) -> tuple[list[Opening], str | None]:
+        """The games that are kept, none where there is no file, and what is to be said about it.
+
+        A file that cannot be understood is renamed, so that it neither stands in the way nor is
+        lost; nothing raises.
+        """
+        try:
+            self._sweep()
+            if not os.path.lexists(self.path):
+                return [], None
+            return _read(self.path), None
+        except BrokenFileError as error:
+            return [], f"The game kept in {self.path} is broken ({error}). {self._set_aside()}"
+        except OSError as error:
+            return [], f"The game kept in {self.path} cannot be read: {error}"
+
+    def _set_aside(self) -> str:
+        aside = self.path.with_name(f"game-broken-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
+        try:
+            os.replace(self.path, aside)
+        except OSError as error:
+            return f"It could not be set aside: {error}"
+        return f"It is set aside as {aside.name}."
+
+    def _sweep(self) -> None:
+        """Delete the temporary files of programs that were killed while they wrote."""
+        for path in self.path.parent.glob(".bugfast-*"):
+            with suppress(FileNotFoundError):  # its program may still be at it
+                if time.time() - path.stat().st_mtime > _STALE:
+                    path.unlink()
+
+
+def _fields(game: Opening) -> dict[str, object]:
+    session, players = game.session, game.players
+    return {
+        **record_fields(session),
+        "unfinished": unfinished_turn(session),
+        "cursor": session.cursor,
+        "white": players.white.value,
+        "black": players.black.value,
+        "pace": players.pace.value,
+        "engine_on": game.engine_on,
+    }
+
+
+def _read(path: Path) -> list[Opening]:
+    if not path.is_file():
+        raise BrokenFileError("it is no file")
+    size = path.stat().st_size
+    if size > _MOST_BYTES:
+        raise BrokenFileError(f"{size} bytes, expected {_MOST_BYTES} at most")
+    try:
+        lines = path.read_text("utf-8").splitlines()
+        games = [_game(line) for line in lines]
+    except (BugfastError, ValueError, KeyError, TypeError, RecursionError) as error:
+        raise BrokenFileError(f"{type(error).__name__}: {error}"[:200]) from error
+    if not games:
+        raise BrokenFileError("it is empty")
+    return games
+
+
+def _game(line: str) -> Opening:
+    record = next(bugfast.read_games(StringIO(line)), None)
+    if record is None or record.start is None or record.error is not None:
+        raise record.error if record and record.error else ValueError("an empty line")
+    fields: dict[str, Any] = json.loads(line)
+    unfinished, cursor = fields["unfinished"], fields["cursor"]
+    if not (isinstance(unfinished, str) and isinstance(cursor, int)):
+        raise TypeError("unfinished must be a text and cursor a whole number")
+    session = Session.from_turns(record.start, record.turns)
+    for cell in filter(None, unfinished.split(",")):
+        session.play(cell)
+    session.changes = 0
+    session.go_to(cursor)
+    players = Players(Player(fields["white"]), Player(fields["black"]), Pace(fields["pace"]))
+    return Opening(session, players, engine_on=bool(fields["engine_on"]), kept=True)

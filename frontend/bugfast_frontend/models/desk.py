@@ -1,0 +1,237 @@
+"""The desk: the match in play, and the games beside it: left, opened, saved, kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bugfast import BugfastError
+from bugfast_frontend.intents import Command
+from bugfast_frontend.models.autosave import Autosave
+from bugfast_frontend.models.folders import Folders, save_game
+from bugfast_frontend.models.game_text import record_line, unfinished_turn
+from bugfast_frontend.models.match import Match
+from bugfast_frontend.models.opening import (
+    Opening,
+    new_game,
+    open_argument,
+    open_file,
+    open_record,
+    open_text,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from bugfast_frontend.models.book import GameBook
+    from bugfast_frontend.models.engine_worker import EngineWorker
+
+
+class Desk:
+    """One match after another, none of which is lost by beginning the next.
+
+    The game left last can be taken up again, and the one in play is kept in a file after each
+    change, so that the next start of the program goes on with it.
+    """
+
+    def __init__(
+        self,
+        opening: Opening,
+        make_worker: Callable[[], EngineWorker],
+        folders: Folders | None = None,
+        other: Opening | None = None,
+    ) -> None:
+        """Play `opening`, with `other` as the game left last.
+
+        Every match gets a worker of its own from `make_worker`. Without `folders` nothing is kept.
+        """
+        self.other = other
+        self.match: Match
+        self._saved_as: Path | None
+        self._make_worker = make_worker
+        self._folders = folders
+        self._autosave = Autosave(folders.state) if folders else None
+        self._begin(opening)
+
+    @property
+    def book(self) -> GameBook | None:
+        """Where the game in play was taken from, if there are others in it."""
+        return self._opening.book
+
+    def start(self, opening: Opening) -> None:
+        """Lay the match aside, and begin another."""
+        if len(self.match.session):
+            self.other = self._leaving()
+        self.match.close()
+        self._begin(opening)
+        if self.other is not None and self.match.message is None and not len(opening.session):
+            self.match.tell("A new game. O goes back to the one before.")
+
+    def resume_other(self) -> None:
+        """Change places with the game left last."""
+        if self.other is None:
+            self.match.message = "There is no other game to go back to."
+            return
+        opening, self.other = self.other, self._leaving()
+        self.match.close()
+        self._begin(opening)
+
+    def open(self, path: Path) -> None:
+        """Begin the first game of a file; the match goes on where that cannot be read."""
+        self._try_to_start(lambda: open_file(path))
+
+    def paste(self, text: str) -> None:
+        """Begin the position or game of a text; the match goes on where there is none in it."""
+        self._try_to_start(lambda: open_text(text), "What was copied cannot be opened: ")
+
+    def page(self, by: int) -> None:
+        """Begin the next game of the file (`by` = 1), or the one before (-1)."""
+        if self.book is None:
+            self.match.message = "Only one game is open. Drop a file of games on the window."
+            return
+        try:
+            record, passed = self.book.beside(self._opening.number, by)
+        except OSError as error:
+            self.match.message = f"{self.book.name} cannot be read on: {_words(error)}"
+            return
+        if record is None:
+            where = "last" if by > 0 else "first"
+            self.match.tell(f"{self.book.place(self._opening.number)}, the {where} one.")
+            return
+        if self.match.session.changes:
+            self.other = self._leaving()
+        self.match.close()
+        self._begin(open_record(record, self.book))
+        for bad in passed:
+            said = f" Game {bad.number} cannot be read: {bad.error}"
+            self.match.message = (self.match.message or "") + said
+
+    def save(self) -> None:
+        """Save the game: in a new file the first time, then in the same."""
+        if self._folders is None:
+            self.match.message = "There is no folder to save games in."
+            return
+        session = self.match.session
+        try:
+            self._saved_as = save_game(session, self._folders.saves, self._saved_as)
+        except OSError as error:
+            self.match.message = f"The game could not be saved: {_words(error)}"
+            return
+        without = ", without the unfinished turn" if unfinished_turn(session) else ""
+        self.match.tell(f"Saved{without}: {self._saved_as}")
+
+    def copy(self, command: Command) -> str:
+        """What `COPY_POSITION` or `COPY_GAME` copies: a position string, or a record's line."""
+        if command is Command.COPY_POSITION:
+            self.match.tell("The position is copied.")
+            return str(self.match.position)
+        self.match.tell("The game is copied, as a line of a file of games.")
+        return record_line(self.match.session)
+
+    def allows(self, command: Command) -> bool:
+        """Whether a command would do something now."""
+        if command is Command.OTHER_GAME:
+            return self.other is not None
+        if command in {Command.PREVIOUS_GAME, Command.NEXT_GAME}:
+            return self.book is not None
+        if command is Command.SAVE:
+            return self._folders is not None
+        return self.match.allows(command)
+
+    def tick(self) -> bool:
+        """Let the match go on, and keep it; whether something to be seen has changed."""
+        changed = self.match.tick()
+        return self._keep() or changed
+
+    def close(self) -> None:
+        """Keep the match as it is, and stop the engine."""
+        self._keep()
+        self.match.close()
+
+    def _begin(self, opening: Opening) -> None:
+        self._opening = opening
+        self._saved_as = None
+        self.match = Match(opening.session, opening.players, self._make_worker())
+        self.match.engine_on = opening.engine_on
+        if opening.trouble:
+            self.match.message = opening.message
+        else:
+            self.match.tell(opening.message)
+        self._kept_state = self._state()
+
+    def _leaving(self) -> Opening:
+        match = self.match
+        return Opening(
+            match.session,
+            match.players,
+            engine_on=match.engine_on,
+            book=self.book,
+            number=self._opening.number,
+            kept=self._is_kept(),
+        )
+
+    def _try_to_start(self, opener: Callable[[], Opening], trouble: str = "") -> None:
+        try:
+            opening = opener()
+        except (BugfastError, OSError, ValueError) as error:
+            self.match.message = f"{trouble}{_words(error)}"
+        else:
+            self.start(opening)
+
+    def _is_kept(self) -> bool:
+        """Whether the game is one in play, and not one that is only looked at."""
+        return self._opening.kept or self.match.session.changes > 0
+
+    def _state(self) -> tuple[object, ...]:
+        """What is kept changes exactly when this does."""
+        match = self.match
+        return match.session.changes, match.session.cursor, match.players, match.engine_on
+
+    def _keep(self) -> bool:
+        """Keep the game if it has changed; whether there is something to be said about that."""
+        state = self._state()
+        if self._autosave is None or state == self._kept_state or not self._is_kept():
+            return False
+        self._kept_state = state
+        others = [self.other] if self.other is not None else []
+        try:
+            self._autosave.keep([self._leaving(), *others])
+        except OSError as error:
+            # Once is enough: the game itself goes on.
+            self._autosave = None
+            self.match.message = (
+                f"The game will not be kept when the window closes: {_words(error)}"
+            )
+            return True
+        return False
+
+
+def _words(error: Exception) -> str:
+    """An error without the system's number for it."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
+
+
+def first_games(
+    argument: str | None, rules: str, folders: Folders
+) -> tuple[Opening, Opening | None]:
+    """What a start of the program shows, and the game that can be gone back to.
+
+    Without an argument the game that was in play goes on, unless it is over; with one it can be
+    gone back to. Raises as `open_argument` does.
+    """
+    asked = open_argument(argument, rules) if argument is not None else None
+    games, trouble = Autosave(folders.state).load()
+    running = games[0] if games else None
+    if asked is not None:
+        return _troubled(asked, trouble), running
+    if running is None or running.session.position.is_over:
+        return _troubled(new_game(), trouble), running
+    other = games[1] if len(games) > 1 else None
+    return replace(running, message="Here the game goes on. N begins a new one."), other
+
+
+def _troubled(opening: Opening, trouble: str | None) -> Opening:
+    return replace(opening, message=trouble, trouble=True) if trouble else opening

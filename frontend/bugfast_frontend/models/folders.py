@@ -1,0 +1,55 @@
+"""Where the window keeps files: the saved games, and the game in play."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+
+from bugfast.files import write_whole
+from bugfast_frontend.models.game_text import record_line
+
+if TYPE_CHECKING:
+    from bugfast_frontend.models.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """`saves` for the games that the player saves, `state` for what the program remembers."""
+
+    saves: Path
+    state: Path
+
+    @classmethod
+    def of_user(cls) -> Folders:
+        """The folders that the system means for these; nothing is made before it is needed."""
+        return cls(
+            platformdirs.user_documents_path() / "Bug",
+            platformdirs.user_state_path("bugfast", appauthor=False),
+        )
+
+
+def save_game(session: Session, folder: Path, path: Path | None = None) -> Path:
+    """Write a game as a file of one record, and return the file.
+
+    It is `path` where given, which is replaced, else a new one in `folder` named by the board and
+    the time. `OSError` where it cannot be written; then nothing has changed.
+    """
+    path = path or _free_name(folder, session.start.board.name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, f"{record_line(session)}\n".encode())
+    return path
+
+
+def _free_name(folder: Path, board: str) -> Path:
+    # An own board's name lists its cells, and has signs that not every system takes in a name.
+    kind = "own-board" if ":" in board else board
+    stem = f"{kind} {time.strftime('%Y-%m-%d %H.%M.%S')}"
+    path, number = folder / f"{stem}.jsonl", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem} ({number}).jsonl"
+    return path
