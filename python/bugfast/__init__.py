@@ -16,6 +16,7 @@ from bugfast._core import (
     Board,
     Bug,
     Color,
+    CompleteTable,
     Engine,
     Info,
     Limit,
@@ -25,14 +26,17 @@ from bugfast._core import (
     Position,
     Rules,
     Shape,
+    Solution,
     Turn,
     bench,
     build_info,
     divide,
     perft,
     random_playouts,
+    solve,
 )
 from bugfast.errors import (
+    ArgumentError,
     BoardError,
     BugfastError,
     CellError,
@@ -45,11 +49,13 @@ from bugfast.errors import (
 )
 from bugfast.game import Game
 from bugfast.records import GameError, GameRecord, read_games
+from bugfast.writing import write_games
 
 __version__: str = build_info()["version"]
 
 __all__ = [
     "Analysis",
+    "ArgumentError",
     "BenchResult",
     "Board",
     "BoardError",
@@ -57,6 +63,7 @@ __all__ = [
     "BugfastError",
     "CellError",
     "Color",
+    "CompleteTable",
     "Engine",
     "EngineBusyError",
     "EngineError",
@@ -73,6 +80,7 @@ __all__ = [
     "PositionError",
     "Rules",
     "Shape",
+    "Solution",
     "TooManyTurnsError",
     "Turn",
     "TurnError",
@@ -83,4 +91,6 @@ __all__ = [
     "perft",
     "random_playouts",
     "read_games",
+    "solve",
+    "write_games",
 ]

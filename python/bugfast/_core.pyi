@@ -1,6 +1,7 @@
 """The compiled core of bugfast; use it through the package `bugfast`."""
 
 from collections.abc import Callable, Iterable
+from os import PathLike
 from typing import Any, Literal, Self, final
 
 __all__ = [
@@ -9,6 +10,7 @@ __all__ = [
     "Board",
     "Bug",
     "Color",
+    "CompleteTable",
     "Engine",
     "Info",
     "Limit",
@@ -18,6 +20,7 @@ __all__ = [
     "Position",
     "Rules",
     "Shape",
+    "Solution",
     "Turn",
     "TurnIterator",
     "bench",
@@ -25,6 +28,7 @@ __all__ = [
     "divide",
     "perft",
     "random_playouts",
+    "solve",
 ]
 
 @final
@@ -34,7 +38,7 @@ class Color:
     `Color("white")`, `Color("w")` and so on give the same two objects, so `is` works too.
 
     Raises:
-        ValueError: for any other name.
+        ArgumentError: for any other name.
     """
 
     WHITE: Color
@@ -169,7 +173,7 @@ class Shape:
     `Shape([(0, 0), (1, 0)])` is the shape of the cells at these axial coordinates.
 
     Raises:
-        ValueError: where there is no cell, one twice, or more than 256.
+        ArgumentError: where there is no cell, one twice, or more than 256.
     """
 
     def __new__(cls, cells: Iterable[tuple[int, int]], /) -> Self: ...
@@ -223,9 +227,14 @@ class TurnIterator:
 class Bug:
     """A bug on a board: a maximal connected group of stones of one colour.
 
+    Args:
+        board: the board.
+        color: whose bug it is.
+        cells: the names of its cells, in any order.
+
     Raises:
         CellError: where the board has no such cell.
-        ValueError: where there is no cell.
+        ArgumentError: where there is no cell.
     """
 
     def __new__(cls, board: Board | str, color: Color | str, cells: Iterable[str]) -> Self: ...
@@ -249,7 +258,13 @@ class Bug:
 
 @final
 class Meal:
-    """What one bug can eat, and where it then grows."""
+    """What one bug can eat, and where it then grows.
+
+    Args:
+        bug: the bug that can eat.
+        prey: the bugs that it would eat, all of them.
+        growth: the names of the cells of which it would grow one.
+    """
 
     def __new__(cls, bug: Bug, prey: list[Bug], growth: Iterable[str]) -> Self: ...
     @property
@@ -268,10 +283,9 @@ class Meal:
 
 @final
 class Position:
-    """A position: board, rule set, stones, mover and phase.
+    """An immutable position: board, rule set, stones, mover and phase.
 
-    `Position("hexhex3", rules="rulebook")` is the start of a game. Immutable, hashable, picklable,
-    and free to use from many threads.
+    `Position("hexhex3", rules="rulebook")` starts a game. Hashable, picklable, thread-safe.
 
     Raises:
         BoardError: where the board's name is wrong.
@@ -306,7 +320,7 @@ class Position:
             phase: the phase.
 
         Raises:
-            ValueError: where the shape or an entry is wrong.
+            ArgumentError: where the shape or an entry is wrong.
             PositionError: where two stones share a cell, or no bug can eat in phase "grow".
         """
     @property
@@ -340,7 +354,11 @@ class Position:
     def legal_cells(self) -> list[str]:
         """The cells for the next stone in this phase; none where the game is over."""
     def placements(self, color: Color | str | None = None) -> list[str]:
-        """The cells where a colour, the mover unless told, might place a stone now."""
+        """The cells where a colour might place a stone now.
+
+        Args:
+            color: the mover's unless told.
+        """
     def legal_turns(self, limit: int | None = None) -> list[Turn]:
         """All complete turns, every sequence of cells; from "grow", what is left of the turn.
 
@@ -372,7 +390,11 @@ class Position:
             IllegalTurnError: where no stone may be put there.
         """
     def bugs(self, color: Color | str | None = None) -> list[Bug]:
-        """The bugs of a colour, or of both, White's first, each in the order of first cells."""
+        """The bugs, White's first, each colour's in the order of their first cells.
+
+        Args:
+            color: whose bugs, both players' unless told.
+        """
     def meals(self) -> list[Meal]:
         """In phase "grow", one for each bug that can eat; none in phase "place"."""
     def explain(self, cell: str, /) -> str | None:
@@ -397,7 +419,8 @@ class Position:
         Raises:
             ImportError: where NumPy is not installed.
         """
-    def _repr_svg_(self) -> str: ...
+    def _repr_svg_(self) -> str:
+        """The board as SVG text, which notebooks show in the place of the position's text."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -405,7 +428,17 @@ class Position:
 
 @final
 class Playouts:
-    """The outcomes of random games."""
+    """The outcomes of random games.
+
+    Args:
+        n: how many games were played.
+        white_wins: how many of them White won.
+        turns: the turns of all games together.
+        max_turns: the turns of the longest game.
+
+    Raises:
+        ArgumentError: where a number is below 0 or does not fit the others.
+    """
 
     def __new__(cls, n: int, white_wins: int, turns: int, max_turns: int) -> Self: ...
     @property
@@ -429,6 +462,68 @@ class Playouts:
     def __reduce__(self) -> tuple[type[Playouts], tuple[int, int, int, int]]: ...
 
 @final
+class CompleteTable:
+    """The value of every board of one shape of up to 20 cells, in one rule set.
+
+    Every arrangement of stones is in it, seen from the mover in phase "place"; phase "grow" is
+    answered by looking at the ends of the turn. hexhex3 has 3**19 boards, 145 MB.
+    """
+
+    @staticmethod
+    def build(
+        board: Board | str,
+        rules: Rules | str | None = None,
+        *,
+        threads: int | None = None,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> CompleteTable:
+        """Finds the value of every board.
+
+        Takes two bits of memory for each board, then one more for the result.
+
+        Args:
+            board: of up to 20 cells.
+            rules: the rule set, the rulebook unless told.
+            threads: how many share the work, 1 unless told.
+            progress: called in this thread with the boards looked at and the number of all.
+
+        Raises:
+            ArgumentError: where the board is too large.
+            MemoryError: where there is not enough memory.
+            KeyboardInterrupt: on Ctrl-C.
+        """
+    @staticmethod
+    def load(path: str | PathLike[str], /) -> CompleteTable:
+        """Reads a table that `save` wrote to the file `path` and checks it whole.
+
+        Raises:
+            OSError: where the system refuses.
+            ArgumentError: where the file is no table, cut short or damaged.
+        """
+    def save(self, path: str | PathLike[str], /) -> None:
+        """Writes the table to the file `path`, whole or not at all.
+
+        Raises:
+            OSError: where the system refuses.
+        """
+    @property
+    def board(self) -> Board:
+        """The board."""
+    @property
+    def rules(self) -> Rules:
+        """The rule set."""
+    @property
+    def wins(self) -> int:
+        """On how many boards the mover wins; `len(table)` is the number of all."""
+    def value(self, pos: Position, /) -> Literal["win", "loss"]:
+        """The value of the position `pos` for its mover.
+
+        Raises:
+            ArgumentError: where the position is on another board or in another rule set.
+        """
+    def __len__(self) -> int: ...
+
+@final
 class Limit:
     """The bounds of a search; what is None does not bound it.
 
@@ -438,7 +533,7 @@ class Limit:
         nodes: stones placed or grown, from 1.
 
     Raises:
-        ValueError: where a bound is out of range.
+        ArgumentError: where a bound is out of range.
     """
 
     def __new__(
@@ -460,7 +555,17 @@ class Limit:
 
 @final
 class Line:
-    """A turn and what comes of it; all values are for the mover at the root."""
+    """A turn and what comes of it; all values are for the mover at the root.
+
+    Args:
+        turn: the turn; None only where the game is over.
+        score: from -30000 to 30000; near the ends it is a proof, see the property.
+        distance_exact: whether the distance of a proof is exact, and not only a bound.
+        pv: the principal variation.
+
+    Raises:
+        ArgumentError: where the score is out of range.
+    """
 
     def __new__(
         cls, turn: Turn | None, score: int, distance_exact: bool, pv: list[Turn]
@@ -483,7 +588,11 @@ class Line:
         """The proved result, None where there is no proof."""
     @property
     def distance(self) -> int | None:
-        """Turns still to be played by both sides where the outcome is proved."""
+        """Turns still to be played by both sides where the outcome is proved.
+
+        The rest of a begun turn counts one: even for a win from "place", odd for a loss, 0 for a
+        finished game.
+        """
     @property
     def distance_exact(self) -> bool:
         """Whether the distance is exact, and not only the bound that the line shows."""
@@ -493,7 +602,19 @@ class Line:
 
 @final
 class Info:
-    """One line of a search that goes on, as soon as it is known."""
+    """One line of a search that goes on, as soon as it is known.
+
+    Args:
+        line: the line.
+        multipv: which of the lines asked for it is, from 1, best first.
+        depth: turns looked ahead.
+        nodes: steps made: stones placed or grown.
+        time: seconds from the start of the search.
+        hashfull: table slots filled by this search, in thousandths.
+
+    Raises:
+        ArgumentError: where the time is no length of time.
+    """
 
     def __new__(
         cls, line: Line, multipv: int, depth: int, nodes: int, time: float, hashfull: int
@@ -510,58 +631,7 @@ class Info:
         """The turn that the line begins with."""
     @property
     def score(self) -> int:
-        """The line's score, as in `Line.score`."""
-    @property
-    def win_chance(self) -> float:
-        """The chance to win, 0 to 1."""
-    @property
-    def outcome(self) -> Literal["win", "loss"] | None:
-        """The proved result, None where there is no proof."""
-    @property
-    def distance(self) -> int | None:
-        """Turns still to be played by both sides where the outcome is proved."""
-    @property
-    def distance_exact(self) -> bool:
-        """Whether the distance is exact, and not only a bound."""
-    @property
-    def pv(self) -> list[Turn]:
-        """The principal variation."""
-    @property
-    def depth(self) -> int:
-        """Turns looked ahead."""
-    @property
-    def nodes(self) -> int:
-        """Steps made: stones placed or grown."""
-    @property
-    def nps(self) -> int:
-        """Nodes a second."""
-    @property
-    def time(self) -> float:
-        """Seconds since the start."""
-    @property
-    def hashfull(self) -> int:
-        """Table slots filled by this search, in thousandths."""
-
-@final
-class Analysis:
-    """The result of a search; the values are those of the best line, for the mover."""
-
-    def __new__(
-        cls, lines: list[Line], depth: int, nodes: int, time: float, hashfull: int
-    ) -> Self: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[type[Analysis], tuple[Any, ...]]: ...
-    @property
-    def best(self) -> Turn | None:
-        """The best turn; None only where the game is over."""
-    @property
-    def lines(self) -> list[Line]:
-        """One line for each different result, best first."""
-    @property
-    def score(self) -> int:
-        """The best line's score, as in `Line.score`."""
+        """The score of the line, the best one in an `Analysis`; as in `Line.score`."""
     @property
     def win_chance(self) -> float:
         """The chance to win, 0 to 1."""
@@ -583,7 +653,7 @@ class Analysis:
         """The principal variation."""
     @property
     def depth(self) -> int:
-        """Turns looked ahead in the last iteration that was completed."""
+        """Turns looked ahead; in an `Analysis`, by the last iteration that was completed."""
     @property
     def nodes(self) -> int:
         """Steps made: stones placed or grown."""
@@ -592,7 +662,73 @@ class Analysis:
         """Nodes a second."""
     @property
     def time(self) -> float:
-        """Seconds the search took."""
+        """Seconds from the start of the search."""
+    @property
+    def hashfull(self) -> int:
+        """Table slots filled by this search, in thousandths."""
+
+@final
+class Analysis:
+    """The result of a search; the values are those of the best line, for the mover.
+
+    Args:
+        lines: one line for each different result, best first, at least one.
+        depth: turns looked ahead in the last iteration that was completed.
+        nodes: steps made: stones placed or grown.
+        time: seconds from the start of the search.
+        hashfull: table slots filled by this search, in thousandths.
+
+    Raises:
+        ArgumentError: where there is no line, or the time is no length of time.
+    """
+
+    def __new__(
+        cls, lines: list[Line], depth: int, nodes: int, time: float, hashfull: int
+    ) -> Self: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Analysis], tuple[Any, ...]]: ...
+    @property
+    def best(self) -> Turn | None:
+        """The best turn; None only where the game is over."""
+    @property
+    def lines(self) -> list[Line]:
+        """One line for each different result, best first."""
+    @property
+    def score(self) -> int:
+        """The score of the line, the best one in an `Analysis`; as in `Line.score`."""
+    @property
+    def win_chance(self) -> float:
+        """The chance to win, 0 to 1."""
+    @property
+    def outcome(self) -> Literal["win", "loss"] | None:
+        """The proved result, None where there is no proof."""
+    @property
+    def distance(self) -> int | None:
+        """Turns still to be played by both sides where the outcome is proved.
+
+        The rest of a begun turn counts one: even for a win from "place", odd for a loss, 0 for a
+        finished game.
+        """
+    @property
+    def distance_exact(self) -> bool:
+        """Whether the distance is exact, and not only a bound."""
+    @property
+    def pv(self) -> list[Turn]:
+        """The principal variation."""
+    @property
+    def depth(self) -> int:
+        """Turns looked ahead; in an `Analysis`, by the last iteration that was completed."""
+    @property
+    def nodes(self) -> int:
+        """Steps made: stones placed or grown."""
+    @property
+    def nps(self) -> int:
+        """Nodes a second."""
+    @property
+    def time(self) -> float:
+        """Seconds from the start of the search."""
     @property
     def hashfull(self) -> int:
         """Table slots filled by this search, in thousandths."""
@@ -608,7 +744,7 @@ class Engine:
         hash_mb: the size of the transposition table in MiB, 256 unless told.
 
     Raises:
-        ValueError: where a number is out of range.
+        ArgumentError: where a number is out of range.
         MemoryError: where the table cannot be made.
     """
 
@@ -631,18 +767,23 @@ class Engine:
             on_info: called in this thread with each line as it is found.
 
         Raises:
-            ValueError: without a bound, or where a number is out of range.
+            ArgumentError: without a bound, or where a number is out of range.
             TurnError: where one of `turns` is not legal.
             EngineBusyError: while another search runs.
             EngineError: once closed.
             KeyboardInterrupt: on Ctrl-C, which ends the search.
         """
     def start(self, pos: Position, limit: Limit | None = None, multipv: int | None = None) -> None:
-        """Starts a search and returns at once. Without a bound it goes on until `stop` or a proof.
+        """Starts a search and returns at once.
+
+        Args:
+            pos: the position, in either phase.
+            limit: the bounds; without one the search goes on until `stop` or a proof.
+            multipv: how many turns with different results are wanted, 1 unless told.
 
         Raises:
             EngineBusyError: while another search runs.
-            ValueError: where a number is out of range.
+            ArgumentError: where a number is out of range.
             EngineError: once closed.
         """
     def poll(self) -> list[Info]:
@@ -692,6 +833,9 @@ class BenchResult:
 def bench(*, quick: bool = False) -> BenchResult:
     """Searches fixed positions to a fixed depth on one thread.
 
+    Args:
+        quick: less depth.
+
     Raises:
         KeyboardInterrupt: on Ctrl-C.
     """
@@ -711,7 +855,7 @@ def perft(pos: Position, depth: int, *, threads: int | None = None, distinct: bo
         distinct: whether to count results instead of sequences of cells.
 
     Raises:
-        ValueError: where the depth is negative or there is no thread.
+        ArgumentError: where the depth is negative or there is no thread.
         KeyboardInterrupt: on Ctrl-C.
     """
 
@@ -720,9 +864,17 @@ def divide(
 ) -> dict[str, int]:
     """For each first turn, how many sequences of turns of the given depth begin with it.
 
+    Depth 0 and a finished game give none; else the counts add up to that of `perft`.
+
+    Args:
+        pos: where to count from.
+        depth: turns deep, at least 0.
+        threads: how many share the work, 1 unless told; the counts are the same for any number.
+        distinct: whether to count results instead of sequences of cells.
+
     Raises:
         TooManyTurnsError: where there are more than 1,000,000 first turns.
-        ValueError: where the depth is negative or there is no thread.
+        ArgumentError: where the depth is negative or there is no thread.
         KeyboardInterrupt: on Ctrl-C.
     """
 
@@ -739,7 +891,66 @@ def random_playouts(pos: Position, n: int, *, seed: int, threads: int | None = N
         threads: how many share the work, 1 unless told.
 
     Raises:
-        ValueError: where a number is out of range.
+        ArgumentError: where a number is out of range.
+        KeyboardInterrupt: on Ctrl-C.
+    """
+
+@final
+class Solution:
+    """What `solve` has found."""
+
+    @property
+    def value(self) -> Literal["win", "loss"] | None:
+        """The proved value for the mover; None where the time ended before the proof."""
+    @property
+    def winning(self) -> list[Turn]:
+        """Winning turns: at least one of a won position unless the game is over.
+
+        With `all_turns` there is one for every different winning result.
+        """
+    @property
+    def complete(self) -> bool:
+        """Whether all that was asked for has been found."""
+    @property
+    def nodes(self) -> int:
+        """Steps made: stones placed or grown."""
+    @property
+    def time(self) -> float:
+        """Seconds spent."""
+    @property
+    def proof(self) -> int:
+        """The proof number reached: open positions that must turn out well to prove a win."""
+    @property
+    def disproof(self) -> int:
+        """The disproof number reached, the same for a loss."""
+
+def solve(
+    pos: Position,
+    *,
+    threads: int | None = None,
+    hash_mb: int | None = None,
+    time: float | None = None,
+    all_turns: bool = False,
+    progress: Callable[[int, int, int, float], object] | None = None,
+    state_dir: str | PathLike[str] | None = None,
+) -> Solution:
+    """Proves who wins by proof-number search; nothing in it rests on a guess.
+
+    Source: Nagai, "Df-pn Algorithm for Searching AND/OR Trees and its Applications", 2002.
+
+    Args:
+        pos: the position, in either phase.
+        threads: how many share the work, 1 unless told.
+        hash_mb: MiB of memory for what is proved, 256 unless told.
+        time: seconds after which to give up, None for never.
+        all_turns: find a turn for every different winning result, not just one.
+        progress: called in this thread with nodes, proof number, disproof number and seconds.
+        state_dir: a folder for what has been proved, to go on from in a later run.
+
+    Raises:
+        ArgumentError: where a number is out of range.
+        MemoryError: where the memory cannot be had.
+        TooManyTurnsError: where all turns are asked for and there are too many.
         KeyboardInterrupt: on Ctrl-C.
     """
 

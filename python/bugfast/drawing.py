@@ -1,14 +1,14 @@
 """The picture of a position, as plain shapes that `svg` and `png` put on paper.
 
 Lengths are in units of which a cell's radius has `RADIUS`; the writers scale the whole. The
-stones of one bug are joined, so that its form is seen at a glance; white stones carry a ring and
-black ones a dot, so that colour is never the only difference.
+stones of one bug are joined, so that its form is seen at a glance; white stones carry a ring,
+black ones a dot or their cell's name alone, so that colour is never the only difference.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
@@ -45,6 +45,7 @@ _SIGN = "#b3402f"
 _BODY = {Color.WHITE: "#fffdf8", Color.BLACK: "#2d3138"}
 _LINE = {Color.WHITE: "#6a6152", Color.BLACK: "#14161a"}
 _ON_STONE = {Color.WHITE: "#2d3138", Color.BLACK: "#fffdf8"}
+_NAME_ON_STONE = {Color.WHITE: "#7d7363", Color.BLACK: "#a9afb8"}
 _RING = "#b5aa97"
 _SPOT = "#626975"
 
@@ -130,26 +131,27 @@ def draw(
     caption: bool = True,
 ) -> Drawing:
     """Draw a position; `bugfast.svg.board` tells what the options do."""
-    sheet = _Sheet(pos, caption)
+    sheet = _Sheet(pos, caption, coordinates)
     turn = Turn(last_turn) if isinstance(last_turn, str) else last_turn
     last = () if turn is None else turn.cells
     tints = dict.fromkeys(last, _LAST) | {
         cell: _colour(colour) for cell, colour in (fill or {}).items()
     }
+    numbers = {cell: str(k) for k, cell in enumerate(last, start=1)} if len(last) > 1 else {}
+    texts = {c: str(text) for c, text in marks.items()} if isinstance(marks, Mapping) else {}
+    worded = {*numbers, *texts}
     sheet.cells(tints)
     sheet.stones()
     if coordinates:
-        sheet.names()
+        sheet.names(worded)
     if legal:
         for cell in pos.legal_cells():
-            sheet.dot(cell)
-    if len(last) > 1:
-        for number, cell in enumerate(last, start=1):
-            sheet.word(cell, str(number), _INK)
-    for cell in marks:
-        if isinstance(marks, Mapping):
-            sheet.word(cell, str(marks[cell]), _SIGN)
-        else:
+            if cell not in worded:  # a word on a dot cannot be read
+                sheet.dot(cell)
+    for cell, text in (numbers | texts).items():
+        sheet.word(cell, text, _SIGN if cell in texts else _INK)
+    if not isinstance(marks, Mapping):
+        for cell in marks:
             sheet.cross(cell)
     for tail, head, *colour in arrows:
         sheet.arrow(tail, head, _colour(colour[0]) if colour else _SIGN)
@@ -159,9 +161,16 @@ def draw(
 class _Sheet:
     """Collects the shapes of one picture."""
 
-    def __init__(self, pos: Position, caption: bool) -> None:
-        """Lay out the board of `pos` above its caption."""
+    def __init__(self, pos: Position, caption: bool, named: bool) -> None:
+        """Lay out the board of `pos` above its caption.
+
+        Args:
+            pos: the position.
+            caption: whether board, rules and standing are written below.
+            named: whether the cells' names will be written, which takes room on stones.
+        """
         self.pos = pos
+        self.named = named
         self.at: dict[str, tuple[float, float]] = {}
         self.shapes: list[Polygon | Circle | Line | Text] = []
         self.title = title(pos)
@@ -195,10 +204,20 @@ class _Sheet:
             points = tuple((x + dx, y + dy) for dx, dy in corners)
             self.shapes.append(Polygon(points, tints.get(cell, _CELL)))
 
-    def names(self) -> None:
-        """Every cell's name, small, in its upper corner, which no stone reaches."""
+    def names(self, worded: Collection[str]) -> None:
+        """Every cell's name, small: in the upper corner, or on the stone that would cover it.
+
+        Args:
+            worded: the cells whose middle is needed for a word.
+        """
         for cell, (x, y) in self.at.items():
-            self.shapes.append(Text(x, y - 0.75 * RADIUS, cell, 0.25 * RADIUS, _NAME))
+            stone = self.pos[cell]
+            if stone is None:
+                self.shapes.append(Text(x, y - 0.75 * RADIUS, cell, 0.25 * RADIUS, _NAME))
+            else:
+                down, size = (0.31, 0.2) if cell in worded else (0.0, 0.25)
+                colour = _NAME_ON_STONE[stone]
+                self.shapes.append(Text(x, y + down * RADIUS, cell, size * RADIUS, colour))
 
     def stones(self) -> None:
         """All stones, those of a bug joined: the outline first, then the bodies over it."""
@@ -219,7 +238,7 @@ class _Sheet:
                 if bug.color == Color.WHITE:
                     ring = Circle(*self.at[cell], 0.78 * _STONE, None, _RING, 2 * _HAIR)
                     self.shapes.append(ring)
-                else:
+                elif not self.named:
                     self.shapes.append(Circle(*self.at[cell], _DOT, _SPOT))
 
     def dot(self, cell: str) -> None:
@@ -232,7 +251,9 @@ class _Sheet:
         stone = self.pos[cell]
         size = RADIUS * min(0.55, 1.3 / max(1, len(text)))
         ink = colour if stone is None else _ON_STONE[stone]
-        if stone == Color.BLACK:
+        if stone is not None and self.named:  # above the cell's name
+            y, size = y - 0.07 * RADIUS, 0.85 * size
+        elif stone == Color.BLACK:  # in the place of its dot
             self.shapes.append(Circle(x, y, 1.2 * _DOT, _BODY[stone]))
         self.shapes.append(Text(x, y, text, size, ink))
 

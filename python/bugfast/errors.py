@@ -5,6 +5,10 @@ class BugfastError(Exception):
     """The base of all errors of bugfast."""
 
 
+class ArgumentError(BugfastError, ValueError):
+    """An argument is out of range: a depth, a number of threads, a seed, a colour's name."""
+
+
 class BoardError(BugfastError, ValueError):
     """A board's name or cells are wrong."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bugfast._core import Position, Turn
+from bugfast.records import record_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,6 +119,19 @@ class Game:
         self._at += 1
         return self._turns[self._at - 1]
 
+    def record(self) -> dict[str, object]:
+        """The turns played as a game record: what `write_games` writes, `read_games` reads.
+
+        Its keys are board, rules, start (where it is not the board's), turns, final and winner.
+        """
+        return record_of(self.start, self.turns, self.position)
+
+    def _repr_svg_(self) -> str:
+        """The position now, with the last turn marked, for a notebook."""
+        from bugfast import svg
+
+        return svg.board(self.position, last_turn=self._turns[self._at - 1] if self._at else None)
+
     def __len__(self) -> int:
         """How many turns have been played."""
         return self._at
@@ -135,6 +149,10 @@ class Game:
         if not isinstance(other, Game):
             return NotImplemented
         return self._at == other._at and self.start == other.start and self._turns == other._turns
+
+    def __getstate__(self) -> object:
+        """The state; said here, for the oldest protocols of pickle want it said with slots."""
+        return super().__getstate__()
 
     __hash__ = None  # type: ignore[assignment]  # mutable
 

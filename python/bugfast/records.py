@@ -1,8 +1,6 @@
-"""Game records as JSON lines: reading, checking turn by turn.
+"""Game records as JSON lines: reading, checked turn by turn.
 
-A line is an object `{"board", "rules", "turns": [...]}` with, where wanted, `start` (a position
-string), `counts` (legal turns before each turn), `final` (a position string) and `winner`
-(`"w"`, `"b"` or null). Other keys are left alone.
+A line is an object `{"board", "rules", "turns": [...]}`; `read_games` tells its keys.
 
 A record that fails is never skipped or mended: its good prefix is kept and the failure is
 written in `GameRecord.error`.
@@ -10,23 +8,19 @@ written in `GameRecord.error`.
 
 from __future__ import annotations
 
-import codecs
 import json
 from typing import IO, TYPE_CHECKING, Any
 
 from bugfast._core import Color, Position, Turn
 from bugfast.errors import BugfastError, IllegalTurnError
+from bugfast.lines import MAX_LINE, numbered_lines
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from bugfast._core import Board, Rules
 
-MAX_LINE = 4 * 1024 * 1024
-"""The longest line that is read, in characters. A longer one is an error of its game."""
-
-_CHUNK = 64 * 1024
 _MAX_TEXT = 120
 
 
@@ -34,7 +28,8 @@ class GameError(BugfastError, ValueError):
     """What is wrong with a game record.
 
     Attributes:
-        turn: the number of the turn, from 1; None where the record as a whole cannot be read.
+        turn: the number of the turn, from 1; that of the last one for what is wrong with `final`
+            or `winner`, 1 where there is none; None where the record as a whole cannot be read.
         text: the offending text, shortened where it is long; None where there is none.
         rule: the rule of the game that an illegal turn breaks, else what failed: `syntax` (the
             text is no turn), `counts`, `final`, `winner`, or `record` (no readable record).
@@ -111,15 +106,27 @@ class GameRecord:
         """Every position from the start to the end of the good prefix: one more than `turns`."""
         return list(self._positions)
 
+    def record(self) -> dict[str, object]:
+        """The good prefix as the object that `read_games` reads.
+
+        Raises:
+            GameError: the record cannot be read, so there is no prefix.
+        """
+        if not self._positions:
+            raise self.error or _unreadable("an empty record, expected one that was read", None)
+        return record_of(self._positions[0], self.turns, self._positions[-1])
+
+    def __getstate__(self) -> object:
+        """The state; said here, for the oldest protocols of pickle want it said with slots."""
+        return super().__getstate__()
+
     def __repr__(self) -> str:
         """Number, board, rules, turns and state."""
         if self.board is None or self.rules is None:
             return f"<GameRecord {self.number}, bad: {self.error}>"
+        turns = "1 turn" if len(self.turns) == 1 else f"{len(self.turns)} turns"
         state = "good" if self.error is None else f"bad: {self.error}"
-        return (
-            f"<GameRecord {self.number}: {self.board.name} {self.rules.name}, "
-            f"{len(self.turns)} turns, {state}>"
-        )
+        return f"<GameRecord {self.number}: {self.board.name} {self.rules.name}, {turns}, {state}>"
 
 
 def read_games(
@@ -132,6 +139,23 @@ def read_games(
     raises: what cannot be read becomes a record with an `error`, and the reading goes on with the
     next line.
 
+    A line is a JSON object with these keys, of which `turns` and either `board` or `start` must be
+    there; null is as good as absent, but for `winner`. Other keys are left alone:
+
+    - `board`: a board's name.
+    - `rules`: "rulebook" or "online"; without it `start`'s, and "rulebook" without that.
+    - `start`: the position string that the game starts from, if it is not the board's start.
+    - `turns`: a list of turns as text, as "c3" or "c3,d3,d4".
+    - `counts`: a list of whole numbers, the legal turns before each turn; checked.
+    - `final`: the position string after the last turn; checked.
+    - `winner`: "w", "b", or null for a game that goes on ("white" and "black" are read, too);
+      checked.
+
+    >>> import io
+    >>> record = '{"board": "hexhex3", "rules": "online", "turns": ["c3", "b3,c3"]}'
+    >>> [len(game.turns) for game in read_games(io.StringIO(record))]
+    [2]
+
     Args:
         path_or_file: a path, or an open file, of text or bytes; an open file is left open.
 
@@ -139,66 +163,24 @@ def read_games(
         OSError: the file cannot be opened or read.
     """
     number = 0
-    for line, text in _lines(path_or_file):
+    for line, text in numbered_lines(path_or_file):
         if text is not None and not text.strip(" \t\r\ufeff"):
             continue
         number += 1
         yield _read_record(GameRecord(number, line), text)
 
 
-def _lines(
-    source: str | os.PathLike[str] | IO[str] | IO[bytes],
-) -> Iterator[tuple[int, str | None]]:
-    """Number and text of each line; None for one that is longer than `MAX_LINE`."""
-    if hasattr(source, "read"):
-        yield from _split(_decoded(source))
-    else:
-        with open(source, "rb") as file:
-            yield from _split(_decoded(file))
-
-
-def _decoded(file: Any) -> Iterator[str]:
-    """The file's text in pieces; bytes that are no UTF-8 come as lone surrogates."""
-    decoder: codecs.IncrementalDecoder | None = None
-    while chunk := file.read(_CHUNK):
-        if isinstance(chunk, str):
-            yield chunk
-            continue
-        if decoder is None:
-            while len(chunk) < len(codecs.BOM_UTF32_LE) and (more := file.read(_CHUNK)):
-                chunk += more
-            decoder = _decoder(chunk)
-        yield decoder.decode(chunk)
-    if decoder is not None:
-        yield decoder.decode(b"", final=True)
-
-
-def _decoder(head: bytes) -> codecs.IncrementalDecoder:
-    """The decoder that a file's first bytes ask for."""
-    # The mark of UTF-32 begins with that of UTF-16, so it is looked for first.
-    for encoding, marks in (
-        ("utf-32", (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)),
-        ("utf-16", (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)),
-    ):
-        if head.startswith(marks):
-            return codecs.getincrementaldecoder(encoding)("replace")
-    return codecs.getincrementaldecoder("utf-8-sig")("surrogateescape")
-
-
-def _split(pieces: Iterator[str]) -> Iterator[tuple[int, str | None]]:
-    """Cut pieces of text into lines, holding no more than `MAX_LINE` characters of one."""
-    number, held, length = 1, list[str](), 0
-    for piece in pieces:
-        for index, part in enumerate(piece.split("\n")):
-            if index:
-                yield number, "".join(held) if length <= MAX_LINE else None
-                number, held, length = number + 1, [], 0
-            length += len(part)
-            if length <= MAX_LINE:
-                held.append(part)
-            else:
-                held.clear()
-    yield number, "".join(held) if length <= MAX_LINE else None
+def record_of(start: Position, turns: Iterable[Turn], final: Position) -> dict[str, object]:
+    """The object that `read_games` reads, for a game from `start` to `final`."""
+    usual = Position(start.board, start.rules)
+    return {
+        "board": start.board.name,
+        "rules": start.rules.name,
+        **({} if start == usual else {"start": str(start)}),
+        "turns": [str(turn) for turn in turns],
+        "final": str(final),
+        "winner": None if final.winner is None else str(final.winner),
+    }
 
 
 def _read_record(record: GameRecord, text: str | None) -> GameRecord:
@@ -236,6 +218,8 @@ def _fields(text: str | None) -> dict[str, Any]:
             raise _unreadable(
                 f"{key}: {_kind(fields[key])}, expected {_KINDS[wanted]}", fields[key]
             )
+        if wanted is str and _first_surrogate(fields.get(key) or "") is not None:
+            raise _unreadable(f"{key}: half a character, expected plain text", fields[key])
     if fields.get("turns") is None:
         raise _unreadable("no turns: expected a list of them", text)
     for count in fields.get("counts") or ():
@@ -251,11 +235,10 @@ def _start(fields: dict[str, Any]) -> Position:
     start: str | None = fields.get("start")
     if start is not None:
         return _start_at(start, board, rules)
-    if board is None or rules is None:
-        key = "board" if board is None else "rules"
-        raise _unreadable(f"no {key}: expected board and rules, or start", None)
+    if board is None:
+        raise _unreadable("no board: expected board or start", None)
     try:
-        return Position(board, rules)
+        return Position(board, "rulebook" if rules is None else rules)
     except ValueError as error:
         raise _unreadable(str(error), board) from None
 
@@ -286,6 +269,9 @@ def _play(record: GameRecord, fields: dict[str, Any]) -> None:
         if not isinstance(text, str):
             message = f"{_kind(text)}, expected a text of cells"
             raise _turn_error(number, text, "syntax", message)
+        if _first_surrogate(text) is not None:
+            message = "half a character, expected cells such as c3,d3"
+            raise _turn_error(number, text, "syntax", message)
         try:
             turn = Turn(text)
             position = position.play(turn)
@@ -297,7 +283,7 @@ def _play(record: GameRecord, fields: dict[str, Any]) -> None:
         record._positions.append(position)
     if counts is not None and len(counts) > len(texts):
         message = f"counts has {len(counts)} entries, expected {len(texts)}, one for each turn"
-        raise GameError(len(texts) + 1, str(counts[len(texts)]), "counts", message)
+        raise GameError(len(texts) + 1, _short(counts[len(texts)]), "counts", message)
     _check_end(record, fields)
 
 
@@ -309,15 +295,17 @@ def _check_count(record: GameRecord, number: int, counts: list[int], position: P
     count = position.count_turns()
     if count != counts[number - 1]:
         message = (
-            f"turn {number}: the record counts {counts[number - 1]} legal turns, expected {count}"
+            f"turn {number}: the record counts {_short(counts[number - 1])} legal turns, "
+            f"expected {count}"
         )
-        raise GameError(number, str(counts[number - 1]), "counts", message)
+        raise GameError(number, _short(counts[number - 1]), "counts", message)
     record._counts.append(count)
 
 
 def _check_end(record: GameRecord, fields: dict[str, Any]) -> None:
     """Compare the last position and its winner with what the record says."""
-    last, end = len(record.turns), record._positions[-1]
+    played, end = len(record.turns), record._positions[-1]
+    last = max(1, played)
     wanted = fields.get("final")
     if wanted is not None:
         try:
@@ -325,22 +313,24 @@ def _check_end(record: GameRecord, fields: dict[str, Any]) -> None:
         except ValueError as error:
             raise GameError(last, _short(wanted), "final", f"final: {error}") from None
         if not same:
-            message = f"final after turn {last}: {_short(wanted)}, expected {end}"
+            message = f"final after turn {played}: {_short(wanted)}, expected {end}"
             raise GameError(last, _short(wanted), "final", message)
     if "winner" in fields:
         winner = None if end.winner is None else str(end.winner)
-        if fields["winner"] != winner:
+        said = fields["winner"]
+        if _COLORS.get(said, said) != winner:
             message = (
-                f"winner after turn {last}: {json.dumps(fields['winner'])}, "
+                f"winner after turn {played}: {json.dumps(_short(said) if said else said)}, "
                 f"expected {json.dumps(winner)}"
             )
-            raise GameError(last, _short(fields["winner"]), "winner", message)
+            raise GameError(last, _short(said), "winner", message)
 
 
 _KEYS: dict[str, type] = {
     "board": str, "rules": str, "start": str, "turns": list, "counts": list, "final": str,
     "winner": str,
 }  # fmt: skip
+_COLORS = {"white": "w", "black": "b"}
 _KINDS: dict[type | None, str] = {
     str: "a text", list: "a list", dict: "an object", bool: "a truth value", int: "a number",
     float: "a number", type(None): "null",
@@ -391,4 +381,6 @@ def _unreadable(message: str, value: object) -> GameError:
 
 def _turn_error(number: int, text: object, rule: str, message: str) -> GameError:
     """The error of a turn that cannot be played."""
-    return GameError(number, _short(text), rule, f"turn {number}, {_short(text)}: {message}")
+    # The core's story begins with the turn and the cell, which a turn of one cell has just named.
+    story = message.removeprefix("turn, ").removeprefix(f"cell 1 ({text}): ")
+    return GameError(number, _short(text), rule, f"turn {number}, {_short(text)}: {story}")

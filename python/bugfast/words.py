@@ -13,10 +13,15 @@ _LONG = 30
 
 def title(pos: Position) -> str:
     """Board, rule set and standing: `hexhex3, rulebook: White to place`."""
+    return f"{place(pos)}: {standing(pos)}"
+
+
+def place(pos: Position) -> str:
+    """Board and rule set: `hexhex3, rulebook`."""
     board = pos.board.name
     if len(board) > _LONG:
         board = f"own board of {len(pos.board)} cells"
-    return f"{board}, {pos.rules.name}: {standing(pos)}"
+    return f"{board}, {pos.rules.name}"
 
 
 def standing(pos: Position) -> str:

@@ -104,9 +104,81 @@ class TestShow:
             assert image.format == "PNG" and max(image.size) == 300
         assert sorted(os.listdir(tmp_path)) == ["x.png", "x.svg"]
 
+    def test_the_position_as_json(self, tmp_path: Path) -> None:
+        pos = bf.Position.parse(CHAIN).step("b4")
+        assert document(bugfast("show", str(pos), "--json")) == {
+            "position": str(pos),
+            "board": "hexhex3",
+            "rules": "rulebook",
+            "turn": "w",
+            "phase": "grow",
+            "largest": 3,
+            "cells": pos.legal_cells(),
+            "over": False,
+            "winner": None,
+        }
+        found = document(bugfast("show", OVER, "--json", "--svg", str(tmp_path / "x.svg")))
+        assert (found["over"], found["winner"], found["cells"]) == (True, "w", [])
+        assert os.listdir(tmp_path) == ["x.svg"]
+
     def test_a_picture_to_standard_output(self) -> None:
         done = bugfast("show", "hexhex2", "--svg", "/dev/stdout")
         assert done.status == 0 and ET.fromstring(done.out) is not None
+
+
+class TestFile:
+    """A position out of a file of games."""
+
+    @pytest.fixture
+    def file(self, tmp_path: Path) -> str:
+        games = [row for row in read("games") if len(row["turns"]) > 4][:2]
+        bad = {"board": "hexhex3", "rules": "online", "turns": ["c3", "b3,c3", "b3"]}
+        path = tmp_path / "games.jsonl"
+        path.write_text("\n".join(map(json.dumps, [*games, bad])) + "\n3\n", encoding="utf-8")
+        return str(path)
+
+    @pytest.mark.parametrize("name", ["show", "turns"])
+    def test_every_turn_of_every_game(self, file: str, name: str) -> None:
+        for record in list(bf.read_games(file))[:2]:
+            game = ["--file", file, "--game", str(record.number), "--json"]
+            for number, pos in enumerate(record.positions()):
+                if number in {0, 1, len(record.turns)}:
+                    found = document(bugfast(name, *game, "--turn", str(number)))
+                    assert found["position"] == str(pos)
+            assert document(bugfast(name, *game))["position"] == str(record.final)
+
+    def test_the_first_game_and_standard_input(self, file: str) -> None:
+        first = document(bugfast("turns", "--file", file, "--json"))
+        content = Path(file).read_bytes()
+        assert document(bugfast("turns", "--file", "-", "--json", stdin=content)) == first
+
+    def test_the_commands_that_search(self, file: str) -> None:
+        game = ["--file", file, "--game", "3", "--turn", "1", "--json"]
+        pos = bf.Position("hexhex3", rules="online").play("c3")
+        assert document(bugfast("perft", *game, "--depth", "1"))["count"] == pos.count_turns()
+        assert document(bugfast("analyse", *game, "--depth", "1"))["best"] is not None
+        over = ["--file", str(DATA / "games.jsonl"), "--json"]
+        assert document(bugfast("solve", *over))["value"] == "win"
+
+    @pytest.mark.parametrize(
+        ("args", "parts"),
+        [
+            ("--game 9", ["no game 9", "it has 4 games"]),
+            ("--game 3", ["game 3, line 3: turn 3, b3: the cell", "--turn 0 to 2"]),
+            ("--game 3 --turn 3", ["--turn 3, expected 0 to 2", "turn 3, b3"]),
+            ("--game 4", ["game 4, line 4: a number where an object is expected"]),
+            ("--game 4 --turn 0", ["game 4, line 4"]),
+            ("--game 1 --turn 99999", ["--turn 99999, expected 0 to"]),
+            ("--game 0", ["--game"]),
+            ("--turn -1", ["--turn"]),
+            ("hexhex3", ["--file", "POSITION"]),
+        ],
+    )
+    def test_what_is_not_there(self, file: str, args: str, parts: list[str]) -> None:
+        done = bugfast("show", "--file", file, *args.split())
+        assert done.status == 2 and done.out == "" and len(done.err.splitlines()) == 1
+        assert all(part in done.err for part in parts), done.err
+        assert "bugfast show: " in done.err
 
 
 class TestTurns:
@@ -213,9 +285,17 @@ class TestAnalyse:
     def test_lines_of_text(self) -> None:
         done = bugfast("analyse", "hexhex3", "--nodes", "20000", "--multipv", "2")
         assert done.status == 0 and done.err == ""
-        first, second, totals = done.out.splitlines()
+        title, head, first, second, totals = done.out.splitlines()
+        assert title == "hexhex3, rulebook: White to place"
+        assert head.split() == ["score", "wins", "line"]
         assert first.startswith("1. ") and second.startswith("2. ")
+        assert first.index("%") == second.index("%") == head.index("wins") + len("win")
         assert re.fullmatch(r"depth \d+, [\d,]+ nodes, [\d.]+ million a second, [\d.]+ s", totals)
+
+    def test_the_help_explains_the_numbers(self) -> None:
+        words = " ".join(bugfast("analyse", "--help").out.split())
+        assert "A score of 100 is about one placement ahead for the mover" in words
+        assert "the mover's chance to win" in words and "~ marks" in words
 
     def test_the_table_on_a_terminal(self) -> None:
         shown = on_a_terminal("analyse", "hexhex4", "--time", "1", "--multipv", "2")
@@ -259,8 +339,26 @@ class TestReplay:
         assert (one["error"]["turn"], one["error"]["text"]) == (3, "a1,a1")
         text = bugfast("replay", str(file))
         assert text.status == 1
-        assert text.out.splitlines()[0].startswith(f"{file}: game 1, line 1: turn 3")
-        assert text.out.splitlines()[1].endswith("1 bad game")
+        row, other, total = text.out.splitlines()
+        assert row.startswith(f"{file}: game 1, line 1: turn 3, a1,a1: ")
+        assert other.startswith(f"{file}: game 2: {second['board']}, {second['rules']}, ")
+        assert total.endswith("1 bad game")
+
+    def test_a_line_for_each_game(self) -> None:
+        games = (
+            b'{"board": "hexhex1", "turns": ["a1"]}\n'
+            b'{"board": "hexhex3", "rules": "online", "turns": ["c3", "b3,c3"]}\n'
+            b'{"board": "hexhex3", "turns": [], "winner": "black"}\n'
+        )
+        done = bugfast("replay", "-", stdin=games)
+        assert done == (
+            1,
+            "-: game 1: hexhex1, rulebook, 1 turn: Black has won\n"
+            "-: game 2: hexhex3, online, 2 turns: goes on, Black to place\n"
+            '-: game 3, line 3: winner after turn 0: "black", expected null\n'
+            "-: 3 games, 3 good turns, 1 bad game\n",
+            "",
+        )
 
     def test_many_files_and_standard_input(self, tmp_path: Path) -> None:
         empty = tmp_path / "empty.jsonl"
@@ -268,7 +366,9 @@ class TestReplay:
         game = json.dumps(read("games")[0]).encode()
         done = bugfast("replay", str(empty), "-", str(DATA / "games.jsonl"), stdin=game)
         assert done.status == 0
-        counts = [row.split(": ")[1].split(",")[0] for row in done.out.splitlines()]
+        rows = [row.split(": ")[1] for row in done.out.splitlines()]
+        assert len([row for row in rows if row.startswith("game ")]) == 205
+        counts = [row.split(",")[0] for row in rows if not row.startswith("game ")]
         assert counts == ["0 games", "1 game", "204 games"]
 
     def test_a_file_that_is_no_text(self, tmp_path: Path) -> None:

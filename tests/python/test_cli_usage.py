@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import bugfast as bf
-from bugfast.cli import COMMANDS, main
+from bugfast.cli import main
+from bugfast.cli.run import COMMANDS
 from command_line import C_LOCALE, LIMIT, bugfast, command, environment
 from reference.vectors import DATA
 
@@ -61,6 +60,15 @@ def test_the_help_of_a_command_teaches_by_example(name: str) -> None:
         "show hexhex3 --png .",
         "turns hexhex3 --limit -1",
         "turns hexhex3 --limit x",
+        "turns hexhex3 --limit 99999999999999999999",
+        "turns",
+        "turns hexhex3 --game 1",
+        "turns hexhex3 --turn 1",
+        "turns hexhex3 --file x",
+        "turns --rules online --file /dev/null",
+        "turns --file /dev/null",
+        "turns --file /nonsense",
+        "turns --file .",
         "perft hexhex3",
         "perft hexhex3 --depth -1",
         "perft hexhex3 --depth 1.5",
@@ -175,28 +183,6 @@ def test_a_closed_pipe_is_quiet() -> None:
         assert process.wait(LIMIT) == 0
 
 
-@pytest.mark.parametrize(
-    "args",
-    [
-        ["perft", "hexhex5", "--depth", "9", "--threads", "2"],
-        ["perft", "hexhex5", "--depth", "9", "--divide", "--json"],
-        ["analyse", "hexhex5", "--time", "600"],
-        ["analyse", "hexhex5", "--time", "600", "--json"],
-    ],
-    ids=" ".join,
-)
-def test_ctrl_c_ends_with_130(args: list[str]) -> None:
-    with subprocess.Popen(
-        command(*args), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
-    ) as process:
-        time.sleep(1.5)
-        assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=5)
-    assert process.returncode == 130
-    assert out == b"" and b"Traceback" not in err
-
-
 def test_python_m_and_the_installed_script_are_the_same() -> None:
     script = Path(sys.executable).with_name("bugfast")
     done = subprocess.run(
@@ -253,7 +239,7 @@ class TestPlay:
         self, started: list[tuple[str | None, str]], tmp_path: Path
     ) -> None:
         file = tmp_path / "game.jsonl"
-        file.write_text("{}\n", encoding="utf-8")
+        file.write_text('{"board": "hexhex3", "turns": []}\n', encoding="utf-8")
         assert main(["play"]) == 0
         assert main(["play", "--rules", "online"]) == 0
         assert main(["play", "hexhex3"]) == 0

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 import bugfast as bf
+from bugfast import svg
 
 LENGTH = 100_000
 
@@ -127,6 +128,40 @@ def test_equality_and_copies() -> None:
     with pytest.raises(TypeError):
         hash(game)
     assert repr(game) == "<Game on hexhex3, online: 2 turns>"
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_every_protocol_of_pickle(protocol: int) -> None:
+    game = played("c3", "a1", "e1")
+    game.pop()
+    again = pickle.loads(pickle.dumps(game, protocol))
+    assert again == game and again.redo() == bf.Turn("e1")
+
+
+def test_the_record_holds_what_is_played() -> None:
+    game = played("c3", "a1")
+    game.pop()
+    assert game.record() == {
+        "board": "hexhex3",
+        "rules": "online",
+        "turns": ["c3"],
+        "final": "hexhex3 online .../..../..b../..../... w place",
+        "winner": None,
+    }
+    assert bf.Game(game.position).record()["start"] == str(game.position)
+    won = bf.Game("hexhex1")
+    won.push("a1")
+    assert won.record()["winner"] == "b"
+
+
+def test_a_notebook_shows_the_position_and_the_last_turn() -> None:
+    game = played()
+    assert game._repr_svg_() == svg.board(game.start)
+    game.push("c3")
+    game.push("b3,c3")
+    assert game._repr_svg_() == svg.board(game.position, last_turn="b3,c3")
+    game.pop()
+    assert game._repr_svg_() == svg.board(game.position, last_turn="c3")
 
 
 def test_what_is_handed_out_is_a_copy() -> None:

@@ -1,6 +1,8 @@
 """What must agree between the project's files, which no tool checks."""
 
+import ast
 import importlib.metadata
+import inspect
 import re
 import tomllib
 from pathlib import Path
@@ -8,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import bugfast
+from bugfast import _core
 
 ROOT = Path(__file__).resolve().parents[2]
 CRATES = ("hex", "search", "bug", "py")
@@ -73,3 +76,52 @@ def test_no_build_is_tuned_to_one_machine():
     files += [ROOT / "Cargo.toml", ROOT / "pyproject.toml", *(ROOT / "rust").rglob("Cargo.toml")]
     tuned = [p for p in files if re.search(r"target-(cpu|feature)", p.read_text(encoding="utf-8"))]
     assert tuned == []
+
+
+def declared() -> dict[str, tuple[str, tuple[str, ...]]]:
+    """What the stub says of each public class, function, method and property: text, arguments."""
+    stub = ROOT / "python" / "bugfast" / "_core.pyi"
+    found = {}
+
+    def add(name: str, node: ast.ClassDef | ast.FunctionDef, called: ast.FunctionDef | None):
+        arguments = []
+        if called is not None:
+            every = called.args.posonlyargs + called.args.args + called.args.kwonlyargs
+            arguments = [a.arg for a in every if a.arg not in {"self", "cls"}]
+        found[name] = (ast.get_docstring(node) or "", tuple(arguments))
+
+    for node in ast.parse(stub.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            add(node.name, node, node)
+        elif isinstance(node, ast.ClassDef):
+            methods = {m.name: m for m in node.body if isinstance(m, ast.FunctionDef)}
+            add(node.name, node, methods.get("__new__"))
+            for name, method in methods.items():
+                if not name.startswith("_"):
+                    add(f"{node.name}.{name}", method, method)
+    return found
+
+
+def compiled(name: str) -> str:
+    """The docstring that `help` shows."""
+    found: object = _core
+    for part in name.split("."):
+        found = getattr(found, part)
+    return inspect.cleandoc(found.__doc__ or "")
+
+
+def test_the_stub_declares_all_that_is_compiled():
+    public = {name for name in vars(_core) if not name.startswith("_")}
+    for name in [n for n in public if isinstance(getattr(_core, n), type)]:
+        members = vars(getattr(_core, name)).items()
+        shown = {key for key, value in members if not isinstance(value, getattr(_core, name))}
+        public |= {f"{name}.{key}" for key in shown if not key.startswith("_")}
+    assert public == set(declared())
+
+
+@pytest.mark.parametrize("name", declared())
+def test_help_says_what_the_stub_says(name):
+    text, arguments = declared()[name]
+    assert text
+    assert compiled(name) == text
+    assert [a for a in arguments if not re.search(rf"\b{a}\b", text)] == []

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import bugfast as bf
-from bugfast.records import MAX_LINE
+from bugfast.lines import MAX_LINE
 from reference.vectors import DATA
 
 START = "hexhex3 online .../..../...../..../... b place"
@@ -109,6 +109,33 @@ def test_a_text_that_is_no_turn(turn: str) -> None:
     assert error.message.isprintable()
 
 
+@pytest.mark.parametrize(
+    ("turn", "message"),
+    [
+        ("c3", "turn 2, c3: the cell is occupied by a black stone"),
+        ("a1,a1", "turn 2, a1,a1: cell 2 (a1): one too many"),
+        ("b3", "turn 2, b3: cell 2: missing"),
+        ("z9", "turn 2, z9: not on the board hexhex3"),
+        ("x", 'turn 2, x: cell 1: found "x", expected'),
+        ("\ud800", "turn 2, \\ud800: half a character, expected cells"),
+    ],
+)
+def test_what_a_message_reads_like(turn: str, message: str) -> None:
+    assert error_of(line(turns=["c3", turn])).message.startswith(message)
+
+
+def test_rules_are_the_rulebook_where_the_record_has_none() -> None:
+    for content in (line(rules=None), b'{"board": "hexhex3", "turns": ["c3"]}'):
+        record = only(content)
+        assert record.error is None and record.rules == bf.Rules.RULEBOOK
+
+
+def test_the_winner_may_be_spelled_out() -> None:
+    for winner in ("b", "black"):
+        record = only(line(board="hexhex1", rules="rulebook", turns=["a1"], winner=winner))
+        assert record.error is None and record.winner == bf.Color.BLACK
+
+
 @pytest.mark.parametrize("turn", [3, None, ["c3"], {"cell": "c3"}, True, 1.5])
 def test_a_turn_of_another_type(turn: object) -> None:
     error = error_of(line(turns=["c3", turn]))
@@ -137,7 +164,9 @@ def test_a_start_in_mid_turn() -> None:
         {"board": None},
         {"board": 3},
         {"rules": "chess"},
-        {"rules": None},
+        {"rules": ""},
+        {"board": "\ud800"},
+        {"start": "\ud800"},
         {"turns": None},
         {"turns": "c3"},
         {"turns": {"1": "c3"}},
@@ -168,7 +197,13 @@ def test_a_record_that_says_no_game(fields: dict[str, object]) -> None:
         ({"winner": "w"}, 1, "winner"),
         ({"board": "hexhex1", "turns": ["a1"], "winner": "b"}, 1, "winner"),
         ({"board": "hexhex1", "turns": ["a1"], "winner": None}, 1, "winner"),
-        ({"board": "hexhex1", "turns": ["a1"], "winner": "white"}, 1, "winner"),
+        ({"board": "hexhex1", "turns": ["a1"], "winner": "black"}, 1, "winner"),
+        ({"board": "hexhex1", "turns": ["a1"], "winner": "Black"}, 1, "winner"),
+        ({"turns": [], "winner": "w"}, 1, "winner"),
+        ({"turns": [], "final": AFTER}, 1, "final"),
+        ({"turns": [], "final": "nonsense"}, 1, "final"),
+        ({"counts": [int("9" * 4299)]}, 1, "counts"),
+        ({"winner": "x" * 9999}, 1, "winner"),
     ],
 )
 def test_what_the_record_says_of_itself_is_checked(
@@ -178,6 +213,7 @@ def test_what_the_record_says_of_itself_is_checked(
     assert record.error is not None
     assert (record.error.turn, record.error.rule) == (turn, rule)
     assert record.board is not None and record.final is not None
+    assert len(record.error.message) < 400 and record.error.message.isprintable()
 
 
 @pytest.mark.parametrize(

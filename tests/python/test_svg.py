@@ -6,6 +6,7 @@ import io
 import os
 import xml.etree.ElementTree as ET
 from collections import Counter
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from PIL import Image
 
 import bugfast as bf
 from bugfast import layout, png, svg
-from bugfast.drawing import MAX_SIDE, Polygon, draw
+from bugfast.drawing import MAX_SIDE, Circle, Line, Polygon, Text, draw
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 FAR = "cells:-100000000,-100000000;0,0;1,0;0,1;100000000,100000000"
@@ -130,6 +131,35 @@ def test_legal_cells_are_dotted() -> None:
     pos = bf.Position.parse(MID_GAME)
     more = count(svg.board(pos, legal=True), "circle") - count(svg.board(pos), "circle")
     assert more == len(pos.legal_cells())
+
+
+def test_a_word_takes_the_place_of_a_dot() -> None:
+    pos = bf.Position("hexhex2")
+    dots = count(svg.board(pos, legal=True), "circle")
+    assert dots == 7
+    assert count(svg.board(pos, legal=True, marks={"b2": "?"}), "circle") == dots - 1
+    assert count(svg.board(pos, legal=True, last_turn="b2,a1"), "circle") == dots - 2
+    assert count(svg.board(pos, legal=True, marks=["b2"]), "circle") == dots
+
+
+def test_nothing_covers_a_name() -> None:
+    pos = bf.Position.parse(MID_GAME)
+    drawing = draw(pos, last_turn="b1,c1,b3", legal=True)
+    names = {shape.text: shape for shape in drawing.shapes if isinstance(shape, Text)}
+    assert set(pos.board.cells) <= set(names)
+    for cell in pos.board.cells:
+        name = names[cell]
+        half, high = 0.3 * name.size * len(cell), 0.36 * name.size
+        corners = [(name.x + dx, name.y + dy) for dx in (half, -half) for dy in (high, -high)]
+        at = drawing.shapes.index(name)
+        # On a stone only what comes later could cover the name, elsewhere any stone or dot.
+        for shape in drawing.shapes[at + 1 if pos[cell] else 0 :]:
+            if isinstance(shape, Circle):
+                assert all(hypot(x - shape.x, y - shape.y) > shape.radius for x, y in corners)
+            elif isinstance(shape, Text) and shape != name:
+                apart = abs(shape.x - name.x) >= half + 0.3 * shape.size * len(shape.text)
+                assert apart or abs(shape.y - name.y) >= high + 0.36 * shape.size, (cell, shape)
+        assert not any(isinstance(shape, Line | Polygon) for shape in drawing.shapes[at + 1 :])
 
 
 def test_fill_marks_and_arrows() -> None:

@@ -11,11 +11,10 @@ import click
 import bugfast as bf
 from bugfast.cli.common import (
     json_option,
-    load_position,
-    position_argument,
     print_json,
     threads_option,
 )
+from bugfast.cli.position import with_position
 from bugfast.words import title
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def _seconds(_context: click.Context, _param: click.Parameter, value: float | No
 
 
 @click.command("analyse")
-@position_argument
+@with_position
 @click.option("--time", "seconds", type=float, callback=_seconds, help="Seconds to search.")
 @click.option("--depth", type=click.IntRange(1, 1000), help="Turns to look ahead.")
 @click.option("--nodes", type=click.IntRange(1, 10**18), help="Steps to make in the search.")
@@ -52,8 +51,7 @@ def _seconds(_context: click.Context, _param: click.Parameter, value: float | No
 @json_option
 def command(
     *,
-    position: str,
-    rules: str | None,
+    pos: Position,
     seconds: float | None,
     depth: int | None,
     nodes: int | None,
@@ -66,13 +64,16 @@ def command(
     \b
       bugfast analyse hexhex4
       bugfast analyse hexhex3 --depth 6 --multipv 5
-      bugfast analyse "hexhex2 rulebook b../.../.. w place" --nodes 100000 --json
+      bugfast analyse "hexhex2 rulebook b./.../.. w place" --nodes 100000 --json
+      bugfast analyse --file games.jsonl --game 3 --turn 10
 
-    The search lasts 5 seconds where no bound is given. A score of 100 is about one placement
-    ahead for the mover. Win and loss are said only when they are proved, with the turns still to
-    be played. Ctrl-C ends the search.
+    The search lasts 5 seconds where no bound is given. Ctrl-C ends it.
+
+    Each line is told with its score and the mover's chance to win. A score of 100 is about one
+    placement ahead for the mover, a score below 0 is good for the other side. Win and loss are
+    said in the score's place only when they are proved, with the turns still to be played; ~
+    marks a number of turns that is not known exactly.
     """  # noqa: D301
-    pos = load_position(position, rules)
     if seconds is None and depth is None and nodes is None:
         seconds = _SECONDS
     limit = bf.Limit(time=seconds, depth=depth, nodes=nodes)
@@ -134,11 +135,16 @@ def _report(pos: Position, analysis: Analysis) -> list[str]:
     """The result in plain lines."""
     if pos.is_over:
         return [title(pos)]
-    lines = [
-        f"{number}. {_score(line)}  {line.win_chance:.0%}  {' '.join(map(str, line.pv))}"
-        for number, line in enumerate(analysis.lines, start=1)
+    scores = ["score", *map(_score, analysis.lines)]
+    chances = ["wins", *(f"{line.win_chance:.0%}" for line in analysis.lines)]
+    moves = ["line", *(" ".join(map(str, line.pv)) for line in analysis.lines)]
+    numbers = ["", *(f"{number}." for number in range(1, len(scores)))]
+    left, middle = (max(map(len, column)) for column in (numbers, scores))
+    rows = [
+        f"{number:<{left}} {score:>{middle}}  {chance:>4}  {move}"
+        for number, score, chance, move in zip(numbers, scores, chances, moves, strict=True)
     ]
-    return [*lines, _totals(analysis)]
+    return [title(pos), *rows, _totals(analysis)]
 
 
 def _score(line: Line | Info) -> str:

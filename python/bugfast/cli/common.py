@@ -1,8 +1,9 @@
-"""What the commands share: arguments, the reading of a position, JSON, progress."""
+"""What the commands share: options, JSON, progress."""
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 import threading
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,18 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
 
-    from bugfast import Position
-
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
 MAX_THREADS = 256
-_MAX_LINE = 1024 * 1024
-
-
-def position_argument(function: Function) -> Function:
-    """Add POSITION and --rules to a command."""
-    function = click.argument("position")(function)
-    return rules_option(function)
 
 
 def rules_option(function: Function) -> Function:
@@ -53,46 +45,51 @@ def threads_option(function: Function) -> Function:
     )(function)  # fmt: skip
 
 
-def load_position(text: str, rules: str | None) -> Position:
-    """The position that a POSITION argument means.
+class TurnType(click.ParamType[bf.Turn]):
+    """A turn as text: cells, joined by commas."""
 
-    Raises:
-        BoardError: a single word that is no board.
-        PositionError: several words that are no position.
-        click.BadParameter: rules beside a position string, or nothing on standard input.
-    """
-    if text == "-":
-        text = _first_line()
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        raise click.BadParameter("not UTF-8", param_hint="POSITION") from None
-    words = text.split()
-    if not words:
-        raise click.BadParameter(
-            "empty, expected a board's name or a position string", param_hint="POSITION"
-        )
-    if len(words) == 1:
-        return bf.Position(words[0], rules or "rulebook")
-    if rules is not None:
-        raise click.BadParameter(
-            "a position string brings its own rules, expected --rules beside a board's name only",
-            param_hint="--rules",
-        )
-    return bf.Position.parse(text)
+    name = "turn"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> bf.Turn:
+        """Read the turn."""
+        if isinstance(value, bf.Turn):
+            return value
+        text = str(value)
+        if is_torn(text):
+            self.fail("no UTF-8, expected cells such as c3,d3", param, ctx)
+        try:
+            return bf.Turn(text)
+        except bf.TurnError as error:
+            self.fail(str(error), param, ctx)
 
 
-def _first_line() -> str:
-    """The first line of standard input."""
-    line = sys.stdin.buffer.readline(_MAX_LINE + 1)
-    if len(line) > _MAX_LINE:
-        message = f"the first line of standard input is longer than {_MAX_LINE} bytes"
-        raise click.BadParameter(message, param_hint="POSITION")
-    try:
-        return line.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        message = f"standard input: no UTF-8 at byte {error.start + 1}"
-        raise click.BadParameter(message, param_hint="POSITION") from None
+class OutputFile(click.Path):
+    """The name of a file to be written."""
+
+    def __init__(self) -> None:
+        """A path that is no folder."""
+        super().__init__(dir_okay=False)
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str | bytes | os.PathLike[str]:
+        """Refuse what cannot be written, before any work is done for it."""
+        if not os.fspath(value):  # as a script's unset variable gives
+            self.fail("an empty name, expected a file's", param, ctx)
+        path = super().convert(value, param, ctx)
+        if not os.path.isdir(os.path.dirname(path) or os.curdir):
+            self.fail(f"{os.fsdecode(path)}: expected a name in a folder that is there", param, ctx)
+        return path
+
+
+def is_torn(text: str) -> bool:
+    """Whether a text of the command line holds bytes that are no UTF-8."""
+    return any("\ud800" <= c <= "\udfff" for c in text)
 
 
 def print_json(value: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,15 +11,17 @@ import bugfast as bf
 from bugfast.cli.common import (
     Waiting,
     json_option,
-    load_position,
-    position_argument,
     print_json,
     threads_option,
 )
+from bugfast.cli.position import with_position
+
+if TYPE_CHECKING:
+    from bugfast import Position
 
 
 @click.command("perft")
-@position_argument
+@with_position
 @click.option("--depth", type=click.IntRange(0, 1000), required=True, help="Turns to look ahead.")
 @threads_option
 @click.option("--distinct", is_flag=True, help="Count turns that lead to the same result as one.")
@@ -26,8 +29,7 @@ from bugfast.cli.common import (
 @json_option
 def command(
     *,
-    position: str,
-    rules: str | None,
+    pos: Position,
     depth: int,
     threads: int,
     distinct: bool,
@@ -43,7 +45,6 @@ def command(
 
     A finished game adds nothing to a depth that it does not reach.
     """  # noqa: D301
-    pos = load_position(position, rules)
     started = time.perf_counter()
     parts: dict[str, int] = {}
     if divide and depth > 0:

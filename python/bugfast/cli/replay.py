@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import nullcontext
+from typing import TYPE_CHECKING
 
 import click
 
 import bugfast as bf
 from bugfast.cli.common import Waiting, json_option, print_json
-from bugfast.records import GameRecord
+from bugfast.cli.streams import standard_input
+from bugfast.words import place, standing
+
+if TYPE_CHECKING:
+    from bugfast import GameRecord
 
 
 @click.command("replay")
@@ -33,6 +37,7 @@ def command(*, files: tuple[str, ...], as_json: bool) -> int:
     \b
       {"board": "hexhex3", "rules": "online", "turns": ["c3", "b3,c3"]}
 
+    Each game gets a line: the board, the rules, the number of turns, and who won or what is bad.
     A bad turn stops its game, not the others. Exit status 1 tells that there was one.
     """  # noqa: D301
     bad = 0
@@ -45,7 +50,7 @@ def _replay(file: str, as_json: bool) -> int:
     """Check one file and tell; the number of bad games."""
     good = bad = turns = 0
     with (
-        nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as source,
+        nullcontext(standard_input("FILE")) if file == "-" else open(file, "rb") as source,
         Waiting(f"replaying {os.path.basename(file)}") as waiting,
     ):
         for record in bf.read_games(source):
@@ -55,8 +60,8 @@ def _replay(file: str, as_json: bool) -> int:
             waiting.done += 1
             if as_json:
                 print_json(_as_json(file, record))
-            elif record.error is not None:
-                print(f"{file}: game {record.number}, line {record.line}: {record.error}")
+            else:
+                print(f"{file}: {_line(record)}")
     if not as_json:
         total = good + bad
         print(
@@ -64,6 +69,18 @@ def _replay(file: str, as_json: bool) -> int:
             f"turn{'' if turns == 1 else 's'}, {bad} bad game{'' if bad == 1 else 's'}"
         )
     return bad
+
+
+def _line(record: GameRecord) -> str:
+    """One game in a line: what was played and how it ended, or what is bad."""
+    if record.error is not None:
+        return f"game {record.number}, line {record.line}: {record.error}"
+    final, turns = record.final, len(record.turns)
+    if final is None:
+        raise TypeError(f"game {record.number}: good, expected a position")
+    ending = standing(final) if final.is_over else f"goes on, {standing(final)}"
+    count = "1 turn" if turns == 1 else f"{turns} turns"
+    return f"game {record.number}: {place(final)}, {count}: {ending}"
 
 
 def _as_json(file: str, record: GameRecord) -> dict[str, object]:

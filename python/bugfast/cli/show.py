@@ -10,7 +10,8 @@ import click
 
 import bugfast as bf
 from bugfast import terminal
-from bugfast.cli.common import load_position, position_argument
+from bugfast.cli.common import OutputFile, TurnType, json_option, print_json
+from bugfast.cli.position import with_position
 from bugfast.drawing import MAX_SIDE, Drawing, draw
 from bugfast.words import title
 
@@ -19,28 +20,32 @@ if TYPE_CHECKING:
 
 
 @click.command("show")
-@position_argument
-@click.option("--svg", type=click.Path(dir_okay=False), metavar="FILE", help="Write an SVG file.")
-@click.option("--png", type=click.Path(dir_okay=False), metavar="FILE", help="Write a PNG file.")
+@with_position
+@click.option("--svg", type=OutputFile(), metavar="FILE", help="Write an SVG file.")
+@click.option("--png", type=OutputFile(), metavar="FILE", help="Write a PNG file.")
 @click.option(
     "--size", type=click.IntRange(16, MAX_SIDE), metavar="PIXELS",
     help="Longer side of the picture.  [default: what suits the board]",
 )  # fmt: skip
 @click.option("--legal", is_flag=True, help="Mark the cells where a stone may be put.")
-@click.option("--last", metavar="TURN", help="Mark the cells of a turn, in their order.")
+@click.option(
+    "--last", type=TurnType(), metavar="TURN",
+    help="Mark the cells of a turn, in their order.",
+)  # fmt: skip
 @click.option(
     "--coordinates/--no-coordinates", default=True, help="Write the cells' names in the picture."
 )
+@json_option
 def command(
     *,
-    position: str,
-    rules: str | None,
+    pos: Position,
     svg: str | None,
     png: str | None,
     size: int | None,
     legal: bool,
-    last: str | None,
+    last: bf.Turn | None,
     coordinates: bool,
+    as_json: bool,
 ) -> None:
     """Draw POSITION in the terminal or to a file.
 
@@ -48,24 +53,44 @@ def command(
       bugfast show hexhex5
       bugfast show "hexhex3 rulebook .../..../..wb./..../... w place" --legal
       bugfast show limping3 --svg board.svg --png board.png --size 800
+      bugfast show --file games.jsonl --game 3 --turn 10 --svg board.svg
+      bugfast show hexhex3 --json
 
     In the terminal w and b are stones, and each row stands between the names of its first and
     its last cell. A board whose islands lie far apart is drawn island by island.
+
+    With --json the position is told in place of the drawing in the terminal; cells are those
+    where a stone may be put.
     """  # noqa: D301
-    pos = load_position(position, rules)
-    turn = None if last is None else bf.Turn(last)
-    for cell in () if turn is None else turn.cells:
+    for cell in () if last is None else last.cells:
         pos.board.axial(cell)
-    if svg is None and png is None:
-        if size is not None:
-            raise click.UsageError("--size is for a picture, expected --svg or --png beside it")
-        _print(pos, turn, legal)
-        return
-    drawing = draw(pos, size=size, last_turn=turn, coordinates=coordinates, legal=legal)
-    if svg is not None:
-        _save_svg(drawing, svg)
-    if png is not None:
-        _save_png(drawing, png)
+    if svg is not None or png is not None:
+        drawing = draw(pos, size=size, last_turn=last, coordinates=coordinates, legal=legal)
+        if svg is not None:
+            _save_svg(drawing, svg)
+        if png is not None:
+            _save_png(drawing, png)
+    elif size is not None:
+        raise click.UsageError("--size is for a picture, expected --svg or --png beside it")
+    elif not as_json:
+        _print(pos, last, legal)
+    if as_json:
+        print_json(_as_json(pos))
+
+
+def _as_json(pos: Position) -> dict[str, object]:
+    """The position as a document; `cells` are open for a stone, as in `bugfast turns`."""
+    return {
+        "position": str(pos),
+        "board": pos.board.name,
+        "rules": pos.rules.name,
+        "turn": str(pos.turn),
+        "phase": pos.phase,
+        "largest": pos.largest,
+        "cells": pos.legal_cells(),
+        "over": pos.is_over,
+        "winner": None if pos.winner is None else str(pos.winner),
+    }
 
 
 def _save_svg(drawing: Drawing, file: str) -> None:

@@ -5,32 +5,40 @@ from __future__ import annotations
 import json
 import sys
 from itertools import islice
+from typing import TYPE_CHECKING
 
 import click
 
-from bugfast.cli.common import json_option, load_position, position_argument
+from bugfast.cli.common import json_option
+from bugfast.cli.position import with_position
 from bugfast.words import standing
+
+if TYPE_CHECKING:
+    from bugfast import Position
+
+_MAX_LIMIT = 10**18
+"""More than anyone will list; what counts the turns has 64 bits."""
 
 
 @click.command("turns")
-@position_argument
+@with_position
 @click.option(
-    "--limit", type=click.IntRange(0), default=1_000_000, show_default=True,
+    "--limit", type=click.IntRange(0, _MAX_LIMIT), default=1_000_000, show_default=True,
     help="List this many at most.",
 )  # fmt: skip
 @json_option
-def command(*, position: str, rules: str | None, limit: int, as_json: bool) -> None:
+def command(*, pos: Position, limit: int, as_json: bool) -> None:
     """List the legal turns of POSITION, one a line.
 
     \b
       bugfast turns hexhex3
       bugfast turns "limping2 online w../w.w./.bw/.. w place"
       bugfast turns hexhex4 --rules online --limit 10 --json
+      bugfast turns --file games.jsonl --game 2 --turn 10
 
     A turn is its cells in the order in which they are filled: c3 or c3,d3,d4. Orders that lead
     to the same result are turns of their own.
     """  # noqa: D301
-    pos = load_position(position, rules)
     turns = pos.iter_turns()
     if not as_json:
         for turn in islice(turns, limit):

@@ -1,0 +1,124 @@
+"""The engine's façade: proofs, lines, limits, and how it is closed."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+import bugfast as bf
+
+
+@pytest.fixture(name="engine")
+def small_engine() -> bf.Engine:
+    return bf.Engine(hash_mb=8)
+
+
+@pytest.mark.parametrize("nodes", range(56, 84, 3))
+def test_a_lost_first_turn_is_no_lost_position(nodes: int) -> None:
+    pos = bf.Position.parse("triangle4 online b/bw/w../bb.. w place")  # won in 8
+    with bf.Engine(hash_mb=1) as engine:
+        found = engine.analyse(pos, bf.Limit(nodes=nodes))
+        assert found.outcome is None
+        assert found.best in pos.legal_turns()
+        assert engine.analyse(pos, bf.Limit(depth=20)).outcome == "win"
+
+
+@pytest.mark.parametrize(
+    ("text", "distance"),
+    [("rhombus3x3 online bw./w../..w w place", 2), ("hexhex2 online bb/.../.. w place", 3)],
+)
+def test_the_line_of_a_proof_goes_to_the_end(engine: bf.Engine, text: str, distance: int) -> None:
+    pos = bf.Position.parse(text)
+    found = engine.analyse(pos, bf.Limit(depth=20))
+    assert (found.distance, found.distance_exact, len(found.pv)) == (distance, True, distance)
+    end = pos
+    for turn in found.pv:
+        end = end.play(turn)
+    assert end.winner is (pos.turn if found.outcome == "win" else ~pos.turn)
+
+
+def test_closing_ends_the_search_that_another_thread_waits_for(engine: bf.Engine) -> None:
+    engine.start(bf.Position("hexhex5"))
+    found: list[bf.Analysis] = []
+    waiter = threading.Thread(target=lambda: found.append(engine.wait()), daemon=True)
+    waiter.start()
+    while not engine.poll():
+        pass
+    engine.close()
+    waiter.join(10)
+    assert not waiter.is_alive()
+    assert found[0].best is not None
+    assert not engine.running
+    engine.stop()
+    for call in (engine.wait, engine.clear, lambda: engine.start(bf.Position("hexhex2"))):
+        with pytest.raises(bf.EngineError, match="closed"):
+            call()
+
+
+def test_an_error_of_the_callback_ends_the_search(engine: bf.Engine) -> None:
+    def on_info(info: bf.Info) -> None:
+        raise LookupError(str(info.depth))
+
+    pos = bf.Position("hexhex4")
+    with pytest.raises(LookupError):
+        engine.analyse(pos, bf.Limit(time=60), on_info=on_info)
+    assert not engine.running
+    assert engine.analyse(pos, bf.Limit(depth=1)).depth == 1
+
+
+def test_one_search_at_a_time(engine: bf.Engine) -> None:
+    pos = bf.Position("hexhex5")
+    with pytest.raises(bf.EngineError, match="start one first"):
+        engine.wait()
+    engine.start(pos)
+    for call in (lambda: engine.start(pos), engine.clear):
+        with pytest.raises(bf.EngineBusyError):
+            call()
+    with pytest.raises(TimeoutError):
+        engine.wait(timeout=0.01)
+    engine.stop()
+    assert engine.wait().best is not None
+    engine.clear()
+
+
+def test_nodes_give_the_same_result_every_time() -> None:
+    pos = bf.Position("hexhex4").play("d4")
+    found = [bf.Engine(hash_mb=4).analyse(pos, bf.Limit(nodes=20_000)) for _ in range(2)]
+    assert found[0].lines == found[1].lines
+    assert found[0].nodes == found[1].nodes == 20_000
+
+
+def test_lines_are_the_best_of_different_results(engine: bf.Engine) -> None:
+    pos = bf.Position("hexhex3", rules="online").play("c3")
+    lines = engine.analyse(pos, bf.Limit(depth=4), multipv=5).lines
+    assert [line.score for line in lines] == sorted((line.score for line in lines), reverse=True)
+    assert len({pos.play(line.turn) for line in lines if line.turn}) == 5
+    only = engine.analyse(pos, bf.Limit(depth=2), turns=["a1", "e1"], multipv=9)
+    assert {str(line.turn) for line in only.lines} == {"a1", "e1"}
+
+
+def test_a_finished_game_has_no_best_turn(engine: bf.Engine) -> None:
+    over = bf.Position.parse("hexhex2 online ../ww./.b w place")
+    found = engine.analyse(over, bf.Limit(depth=3))
+    assert (found.best, found.outcome, found.distance, found.score) == (None, "win", 0, 30000)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: bf.Limit(time=float("nan")), "time"),
+        (lambda: bf.Limit(time=10**5000), "time"),
+        (lambda: bf.Limit(time=0), "time"),
+        (lambda: bf.Limit(depth=0), "at most 1000000"),
+        (lambda: bf.Limit(nodes=-1), "nodes"),
+        (lambda: bf.Engine(hash_mb=0), "hash_mb"),
+        (lambda: bf.Engine(hash_mb=2**40), "table size"),
+        (lambda: bf.Engine(threads=0), "threads"),
+        (lambda: bf.Engine(hash_mb=1).analyse(bf.Position("hexhex2"), bf.Limit()), "no limit"),
+    ],
+)
+def test_bad_bounds_are_refused(call: object, message: str) -> None:
+    assert callable(call)
+    with pytest.raises(bf.ArgumentError, match=message):
+        call()
