@@ -60,3 +60,36 @@ fn whatever_is_claimed_is_true() {
     }
     assert!(claims > 1_000 && losses > 100, "{claims} claims, {losses} of them losses");
 }
+
+#[test]
+fn the_line_of_an_exact_proof_is_played_to_the_end() {
+    let engine = Engine::new(EngineOptions::new(1, 1).unwrap()).unwrap();
+    let mut random = SplitMix64::new(4);
+    let mut exact = 0;
+    for board in ["hexhex2", "limping2", "hexhex3"] {
+        let arena = Arena::named(board).unwrap();
+        for rules in Rules::BOTH {
+            for _ in 0..60 {
+                let position = set_up(&arena, rules, &mut random);
+                engine.clear().unwrap();
+                let options = SearchOptions { multipv: 2, turns: None };
+                let found = engine.analyse(&position, &Limits::depth(9), &options).unwrap();
+                for line in found.lines.iter().filter(|line| line.distance_exact) {
+                    exact += 1;
+                    assert_eq!(line.pv.len() as u32, line.distance().unwrap(), "{position}: {line:?}");
+                    let mut end = position.clone();
+                    for turn in &line.pv {
+                        end = end.play(turn).unwrap();
+                    }
+                    let mover_won = end.winner().map(|winner| winner == position.turn());
+                    assert_eq!(
+                        mover_won,
+                        line.outcome().map(|outcome| outcome == Outcome::Win),
+                        "{position}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(exact > 200, "{exact}");
+}

@@ -58,22 +58,22 @@ impl<'a, B: Bits> Searcher<'a, B> {
         }
     }
 
-    /// Whether the game is not over, and is after every turn: whoever moves next cannot place and
-    /// wins. False where that takes looking at more than `tries` turns.
-    pub(crate) fn loses_at_once(&mut self, tries: &mut u32) -> bool {
+    /// A step after which the proved `score` is still to be had; none where the game is over, or the
+    /// search must end first.
+    pub(crate) fn step_worth(&mut self, score: Score) -> Option<usize> {
+        let depth = score.distance().filter(|&distance| distance > 0)?;
+        let first = self.known().and_then(|entry| entry.cell).map(usize::from);
         let moves = self.state.moves();
-        !moves.is_empty()
-            && moves.cells().all(|cell| {
-                *tries = tries.saturating_sub(1);
-                self.retrace(cell);
-                let loses = *tries > 0
-                    && match self.state.phase() {
-                        Phase::Grow => self.loses_at_once(tries),
-                        Phase::Place => self.state.moves().is_empty(),
-                    };
-                self.unmake();
-                loses
-            })
+        let first = first.filter(|&cell| moves.has(cell));
+        first.into_iter().chain(moves.cells()).find(|&cell| {
+            if self.meter.is_over() {
+                return false;
+            }
+            let over = self.make(cell);
+            let kept = !over && self.branch(score.previous(), score, depth, false) >= score;
+            self.unmake();
+            kept && !self.meter.is_over()
+        })
     }
 
     /// Steps made from the root to here.
@@ -170,6 +170,10 @@ impl<'a, B: Bits> Searcher<'a, B> {
     /// The score, for the player who made the last step, of going on from it.
     #[inline]
     pub(crate) fn branch(&mut self, alpha: Score, beta: Score, depth: u32, tried: bool) -> Score {
+        if alpha.next() < beta {
+            // The window may close on the way down, and then no line is written here.
+            self.clear_line(self.ply());
+        }
         if self.state.phase() == Phase::Grow {
             return self.search(alpha, beta, depth, tried);
         }

@@ -35,8 +35,17 @@ pub(crate) fn iterate<B: Bits>(
     report: &mut dyn FnMut(Info),
 ) -> Analysis {
     let searcher = Searcher::new(state, table, control.meter(), question.salt);
-    let mut iteration =
-        Iteration { searcher, board, question, control, table, depth: 0, lines: Vec::new(), refuted: None };
+    let mut iteration = Iteration {
+        searcher,
+        board,
+        question,
+        control,
+        table,
+        depth: 0,
+        lines: vec![],
+        refuted: None,
+        followed: vec![],
+    };
     if iteration.is_game_over() {
         let line = Line { turn: None, score: Score::win_in(0), distance_exact: true, pv: Vec::new() };
         return Analysis { lines: vec![line], progress: iteration.progress() };
@@ -58,6 +67,8 @@ struct Iteration<'a, B: Bits> {
     /// A turn that the iteration broken off has proved lost, while others are not searched: it says
     /// nothing of the position.
     refuted: Option<Found>,
+    /// Exact proofs that were followed to the end, by result: once the search is over, none can be.
+    followed: Vec<(u64, Line)>,
 }
 
 impl<B: Bits> Iteration<'_, B> {
@@ -167,29 +178,35 @@ impl<B: Bits> Iteration<'_, B> {
     }
 
     fn line(&mut self, found: &Found) -> Line {
-        let pv = self.turns(found);
-        let turn = pv.first().cloned();
+        let same = |(result, line): &&(u64, Line)| *result == found.result && line.score == found.score;
+        if let Some((_, line)) = self.followed.iter().find(same) {
+            return line.clone();
+        }
         let is_exact = found.score.distance().is_some_and(|distance| distance <= self.depth);
-        Line { turn, score: found.score, distance_exact: is_exact, pv }
+        let pv = self.turns(found, is_exact);
+        let is_whole = found.score.distance().is_some_and(|distance| distance as usize == pv.len());
+        let line = Line { turn: pv.first().cloned(), score: found.score, distance_exact: is_exact, pv };
+        if is_exact && is_whole {
+            self.followed.push((found.result, line.clone()));
+        }
+        line
     }
 
-    /// The whole turns of a line. A proof is followed further in the table, since the search itself
-    /// stops where the table has the proof.
-    fn turns(&mut self, found: &Found) -> Vec<Turn> {
+    /// The whole turns of a line. The search stops where the table has a proof, so an exact one is
+    /// followed to its end, step by step, and any other as far as the table knows.
+    fn turns(&mut self, found: &Found, is_exact: bool) -> Vec<Turn> {
         let is_proved = found.score.outcome().is_some();
         let mut steps = found.steps.iter().map(|&cell| usize::from(cell));
+        let (mut score, mut mover) = (found.score, self.searcher.state.mover());
         self.walk(|searcher| {
-            let next = steps.next().or_else(|| {
-                let entry = searcher.known().filter(|entry| is_proved && entry.score.outcome().is_some())?;
-                entry.cell.map(usize::from)
-            });
-            let moves = searcher.state.moves();
-            // Where every turn loses at once, the search has no best one and keeps none.
-            let last = next.is_none() && is_proved && {
-                let mut tries = MAX_TRIES;
-                searcher.loses_at_once(&mut tries)
-            };
-            next.or_else(|| last.then(|| moves.first())).filter(|&cell| moves.has(cell))
+            if searcher.state.mover() != mover {
+                mover = searcher.state.mover();
+                score = score.after_turn();
+            }
+            let next = steps.next().or_else(|| is_exact.then(|| searcher.step_worth(score)).flatten());
+            let known = |entry: Entry| entry.cell.filter(|_| is_proved && entry.score.outcome().is_some());
+            let next = next.or_else(|| searcher.known().and_then(known).map(usize::from));
+            next.filter(|&cell| searcher.state.moves().has(cell))
         })
     }
 

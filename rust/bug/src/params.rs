@@ -11,8 +11,7 @@ pub(crate) const STACK_BYTES: usize = 8 << 20;
 /// always enough: a turn has fewer steps than a board has cells.
 pub(crate) const MAX_PLY: usize = 8_000;
 
-/// Turns that are looked through at most for one that is not refuted, or to see that all lose at
-/// once. There may be 10^10.
+/// Turns that are looked through at most for one that is not refuted. There may be 10^10.
 pub(crate) const MAX_TRIES: u32 = 10_000;
 
 /// After a proof whose distance may not be exact, the search goes on for this many times the nodes

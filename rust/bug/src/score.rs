@@ -93,6 +93,12 @@ impl Score {
         Self(self.0 + 1)
     }
 
+    /// The whole number before.
+    #[inline]
+    pub(crate) const fn previous(self) -> Self {
+        Self(self.0 - 1)
+    }
+
     /// What a position is worth to the player whose turn leads to it, given what it is worth to its
     /// mover: the other way round, and the end one turn further off.
     #[inline]

@@ -21,13 +21,13 @@ pub(crate) struct Child<B> {
 impl<B: Bits> Child<B> {
     /// What it takes to prove that the player who chooses it wins with it.
     #[inline(always)]
-    pub(crate) fn to_win(self) -> u32 {
+    pub(crate) fn win_cost(&self) -> u32 {
         if self.node.grow { self.numbers.proof } else { self.numbers.disproof }
     }
 
     /// What it takes to prove that the player who chooses it loses with it.
     #[inline(always)]
-    pub(crate) fn to_lose(self) -> u32 {
+    pub(crate) fn loss_cost(&self) -> u32 {
         if self.node.grow { self.numbers.disproof } else { self.numbers.proof }
     }
 }

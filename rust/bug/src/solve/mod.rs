@@ -20,7 +20,7 @@ mod numbers;
 mod params;
 mod saved;
 mod search;
-mod small;
+pub(crate) mod small;
 mod symmetric;
 mod table;
 

@@ -23,8 +23,7 @@ struct Candidate {
 /// It knows no symmetry: this near the end looking for it costs more than it saves.
 #[derive(Debug)]
 pub(crate) struct SmallSearch<B: Bits> {
-    /// Direct-mapped, whole positions. The board full of one's own stones, which no turn leads to
-    /// and back from, marks an empty slot.
+    /// Direct-mapped, whole positions.
     settled: Vec<Option<Settled<B>>>,
     candidates: Vec<Candidate>,
     /// Steps that may still be made.
@@ -73,7 +72,7 @@ impl<B: Bits> SmallSearch<B> {
         {
             return Some(known.wins);
         }
-        if moves.count() <= params::plain() {
+        if moves.count() <= params::UNSORTED_MOVES {
             let mut wins = false;
             for cell in moves.cells() {
                 let undo = self.step(state, cell)?;
@@ -153,5 +152,51 @@ impl<B: Bits> SmallSearch<B> {
         let hash = mine.mix().rotate_left(32) ^ theirs.mix();
         let hash = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (hash >> (64 - self.settled.len().trailing_zeros())) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+    use std::sync::atomic::AtomicU64;
+
+    use search::StopFlag;
+
+    use super::*;
+    use crate::tables::with_state;
+    use crate::{Arena, CompleteTable, Position, Rules, SplitMix64};
+
+    #[test]
+    fn agrees_with_the_complete_table_or_gives_up() {
+        let arena = Arena::named("limping2").unwrap();
+        let mut random = SplitMix64::new(3);
+        let (mut settled, mut given_up) = (0, 0);
+        for rules in Rules::BOTH {
+            let table =
+                CompleteTable::build(&arena, rules, NonZeroUsize::MIN, &AtomicU64::new(0), &StopFlag::new())
+                    .unwrap();
+            for _ in 0..1_000 {
+                let mut position = Position::start(std::sync::Arc::clone(&arena), rules);
+                for _ in 0..4 + random.below(14) {
+                    let Some(cell) = position.legal_cells().pick(&mut random) else { break };
+                    position = position.step(cell).unwrap();
+                }
+                let budget = 1 << random.below(10);
+                let text = position.to_string();
+                with_state!(&position, |state| {
+                    let (wins, steps) = SmallSearch::new(6).settle(&mut state, budget);
+                    assert!(steps <= budget);
+                    assert_eq!(position.at_state(&state), position, "{text} is not left as it was");
+                    match wins {
+                        Some(wins) => {
+                            assert_eq!(wins, table.mover_wins(&position).unwrap(), "{text}");
+                            settled += 1;
+                        }
+                        None => given_up += 1,
+                    }
+                });
+            }
+        }
+        assert!(settled > 300 && given_up > 100, "{settled} {given_up}");
     }
 }

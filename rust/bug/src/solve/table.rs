@@ -207,6 +207,12 @@ impl<B: Bits> ProofTable<B> {
         victim
     }
 
+    /// Size in bytes.
+    #[cfg(test)]
+    pub(crate) fn bytes(&self) -> usize {
+        self.words.len() * WORD_BYTES
+    }
+
     /// Words of an entry as [`ProofTable::for_each`] gives it.
     pub(crate) fn entry_words(&self) -> usize {
         self.key_words + 1
@@ -268,4 +274,111 @@ fn mix(a: u64, b: u64) -> u64 {
     let product = u128::from(a ^ 0xa076_1d64_78bd_642f) * u128::from(b ^ 0xe703_7ed1_a0b4_28db);
     let folded = (product >> 64) as u64 ^ product as u64;
     (folded ^ folded >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{SplitMix64, Wide};
+
+    fn node<B: Bits>(table: &ProofTable<B>, number: u64, grow: bool) -> Node<B> {
+        // Different for different numbers below 2^16 and up to 2^16 cells.
+        let (mine, theirs) = (B::of(number.cells()), B::of((!number & 0xffff).cells()));
+        Node { mine, theirs, grow, hash: table.hash(mine, theirs) }
+    }
+
+    fn known(number: u64, effort: u32) -> Known {
+        // What is stored tells the position, so that a foreign entry would be seen.
+        let (proof, disproof) = (number as u32 + 1, 70_000 - number as u32);
+        Known { numbers: Numbers { proof, disproof }, effort }
+    }
+
+    fn keeps_within_its_memory<B: Bits>(cells: usize) {
+        for bytes in [MIB, 3 * MIB] {
+            let table = ProofTable::<B>::new(bytes, cells).unwrap();
+            assert!(table.bytes().abs_diff(bytes) * 20 < bytes, "{} for {bytes}", table.bytes());
+            for number in 0..40_000 {
+                table.store(&node(&table, number, number % 3 == 0), known(number, 5));
+            }
+            let mut found = 0;
+            for number in 0..40_000 {
+                let grow = number % 3 == 0;
+                if let Some(entry) = table.probe(&node(&table, number, grow)) {
+                    assert_eq!(entry, known(number, 5));
+                    found += 1;
+                }
+                assert_eq!(table.probe(&node(&table, number, !grow)), None);
+            }
+            let mut listed = 0;
+            let copy = ProofTable::<B>::new(bytes, cells).unwrap();
+            table.for_each(|entry| {
+                listed += 1;
+                copy.restore(entry);
+            });
+            assert_eq!(listed, found);
+            assert!(found > 5_000, "{found}");
+            for number in 0..40_000 {
+                let node = node(&table, number, number % 3 == 0);
+                assert_eq!(copy.probe(&node), table.probe(&node));
+            }
+        }
+    }
+
+    #[test]
+    fn all_widths_keep_what_fits() {
+        keeps_within_its_memory::<u64>(19);
+        keeps_within_its_memory::<u64>(64);
+        keeps_within_its_memory::<u128>(127);
+        keeps_within_its_memory::<Wide>(256);
+    }
+
+    #[test]
+    fn what_took_the_least_gives_way_and_settled_values_stay() {
+        // Every position meets every other in the only line.
+        let table = ProofTable::<u64> { lines: 1, ..ProofTable::new(MIB, 19).unwrap() };
+        let nodes: Vec<Node<u64>> = (0..5).map(|number| node(&table, number, false)).collect();
+        for (number, effort) in [(0, 9), (1, 3), (2, 7), (3, 1)] {
+            table.store(&nodes[number as usize], known(number, effort));
+        }
+        let there: Vec<bool> = nodes.iter().map(|node| table.probe(node).is_some()).collect();
+        assert_eq!(there, [true, false, true, true, false]);
+        table.store(&nodes[4], Known { numbers: Numbers::WIN, effort: 2 });
+        table.store(&nodes[4], known(4, 60));
+        assert_eq!(table.probe(&nodes[4]).map(|known| known.numbers), Some(Numbers::WIN));
+        assert_eq!(table.probe(&nodes[3]), None);
+    }
+
+    #[test]
+    fn threads_that_write_to_one_line_never_mix_entries() {
+        let table = ProofTable::<u128> { lines: 2, ..ProofTable::new(MIB, 127).unwrap() };
+        let found: u32 = std::thread::scope(|scope| {
+            let work = |seed| {
+                let table = &table;
+                move || {
+                    let mut random = SplitMix64::new(seed);
+                    let mut found = 0;
+                    for _ in 0..200_000 {
+                        let number = u64::from(random.below(12));
+                        table.store(&node(table, number, false), known(number, random.below(60)));
+                        let number = u64::from(random.below(12));
+                        if let Some(entry) = table.probe(&node(table, number, false)) {
+                            assert_eq!(entry.numbers, known(number, 0).numbers);
+                            found += 1;
+                        }
+                    }
+                    found
+                }
+            };
+            let threads: Vec<_> = (0..4).map(|seed| scope.spawn(work(seed))).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        });
+        assert!(found > 1_000, "{found}");
+    }
+
+    #[test]
+    fn memory_that_is_not_to_be_had_is_refused() {
+        for bytes in [0, 1 << 60, usize::MAX] {
+            assert!(ProofTable::<u64>::new(bytes, 19).is_err());
+        }
+    }
 }
