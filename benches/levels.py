@@ -5,14 +5,15 @@
 
 A match is what `bugfast match --engine level:N --engine level:N-1` plays, with openings of four
 random turns both ways round. Games depend on nothing but the options and the version of bugfast.
-One row of docs/levels.md is printed for each match as soon as it has ended.
+One row of docs/levels.md is printed for each match as soon as it has ended. Ctrl-C ends a match
+early and goes on with the next.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 
 import bugfast as bf
 from bugfast.levels import LEVELS, LevelPlayer
@@ -52,9 +53,10 @@ def row(number: int, board: str, rules: str, games: int, seed: int) -> str:
         starts = openings(board, rules, seed=seed)
         # A level has its own bounds; this one would only cut a search that hangs.
         match = Match(a, b, bf.Limit(time=60.0), games=games, openings=starts)
-        for _ in match:
-            pass
-    seconds = (time.perf_counter() - began) / match.games
+        with suppress(KeyboardInterrupt):  # the games so far count
+            for _ in match:
+                pass
+    seconds = (time.perf_counter() - began) / max(1, match.games)
     low, high = match.elo - match.elo_error, match.elo + match.elo_error
     return (
         f"| {number}, {number - 1} | {board} | {match.games} | {match.wins} "

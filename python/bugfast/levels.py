@@ -87,31 +87,31 @@ LEVELS = (
     ),
     Level(
         3, "pupa", "Sees a win in one and a loss in one; careless otherwise.",
-        depth=1, lines=8, temperature=100.0, random_share=0.36,
+        depth=1, lines=8, temperature=100.0, random_share=0.31,
     ),
     Level(
         4, "ant", "Mostly thinks of your reply.",
-        depth=2, lines=4, temperature=100.0, random_share=0.22,
+        depth=2, lines=4, temperature=100.0, random_share=0.15,
     ),
     Level(
         5, "beetle", "Looks three turns ahead and has a blind moment now and then.",
-        depth=3, lines=4, temperature=100.0, random_share=0.13,
+        depth=3, lines=4, temperature=100.0, random_share=0.1,
     ),
     Level(
         6, "cricket", "No more blind moments: every turn is thought about.",
-        nodes=2_000, lines=3, temperature=50.0,
+        nodes=2_400, lines=3, temperature=50.0,
     ),
     Level(
         7, "hornet", "Sees most short traps.",
-        nodes=8_000, lines=3, temperature=50.0,
+        nodes=11_000, lines=3, temperature=50.0,
     ),
     Level(
         8, "mantis", "Counts the end of the game well in advance.",
-        nodes=32_000, lines=3, temperature=50.0,
+        nodes=50_000, lines=3, temperature=50.0,
     ),
     Level(
         9, "scorpion", "Rarely wrong.",
-        nodes=250_000, lines=2, temperature=30.0,
+        nodes=220_000, lines=2, temperature=40.0,
     ),
     Level(
         10, "queen", "The engine with up to a second of thought, always its best turn.",
@@ -207,7 +207,8 @@ def choose(
         level: the level, or its number.
         seed: where the random numbers start, together with the position.
         engine: what to search with; it forgets what it has found. One is made unless given.
-        time: seconds after which the search ends early; None for never.
+        time: seconds after which a search ends early, None for never. A safe level makes two: a
+            glance for a win in one, most often of a millisecond, and its own.
         stop: once set, ends the search early, within a few hundredths of a second.
 
     Raises:

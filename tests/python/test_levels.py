@@ -6,6 +6,7 @@ import random
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -48,7 +49,7 @@ def engine() -> bf.Engine:
 
 
 def test_the_table_runs_from_1_to_10() -> None:
-    assert NUMBERS == list(range(1, 11))
+    assert list(range(1, 11)) == NUMBERS
     assert len({level.name for level in LEVELS}) == 10
     assert all(level.description for level in LEVELS)
     assert [level.random_share for level in LEVELS] == sorted(
@@ -238,3 +239,14 @@ def _chequered() -> str:
     return "/".join(
         ("wb.." * 4)[:width] if row % 3 == 0 else "." * width for row, width in enumerate(widths)
     )
+
+
+def test_the_page_tells_how_each_level_plays() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "levels.md").read_text(encoding="utf-8")
+    for level in LEVELS:
+        if level.depth is None:
+            ahead = f"{level.nodes:,} nodes"
+        else:
+            ahead = f"{level.depth} turn{'s' if level.depth > 1 else ''}"
+        row = f"| {level.number} | {level.name} | {ahead} | {level.lines} | {level.temperature:g} "
+        assert f"{row}| {level.random_share:.0%} |\n" in page

@@ -85,8 +85,8 @@ def test_a_level_chooses(level: int) -> None:
     pos = bf.Position.parse("hexhex3 rulebook ..w/ww.w/bw.w./.b.b/.bw b place")
     go = ["go", "go infinite", "go nodes 1", "go time 5 multipv 3"]
     refused, _, options, _, bad, *replies = one_by_one(
-        "setoption Level 11", f"setoption Level {level}", "options", f"position {pos}", "go depth 0",
-        *go,
+        "setoption Level 11", f"setoption Level {level}", "options", f"position {pos}",
+        "go depth 0", *go,
     )  # fmt: skip
     assert refused == ["err Level: '11', expected a whole number from 0 to 10", "ok"]
     assert f"Level int {level} 0" in options

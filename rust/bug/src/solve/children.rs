@@ -64,9 +64,8 @@ impl<B: Bits> Children<B> {
     /// Makes one of children that are the same position.
     pub(crate) fn merge(&mut self, start: usize) {
         let list = &mut self.list[start..];
-        list.sort_unstable_by_key(|child| {
-            (child.node.hash, child.node.mine, child.node.theirs, child.node.grow)
-        });
+        // Two positions of one hash, which hardly ever come, may part what is the same: that is no harm.
+        list.sort_unstable_by_key(|child| child.node.hash);
         let mut kept = start;
         for i in start..self.list.len() {
             let node = self.list[i].node;

@@ -12,7 +12,7 @@ use super::params;
 use super::small::SmallSearch;
 use super::symmetric::Images;
 use super::table::{Known, Node, ProofTable};
-use crate::step::Undo;
+use crate::state::Undo;
 use crate::{Bits, Phase, State};
 
 /// What the workers of one solver share.
