@@ -12,7 +12,7 @@ use super::params;
 use super::small::SmallSearch;
 use super::symmetric::Images;
 use super::table::{Known, Node, ProofTable};
-use crate::state::Undo;
+use crate::step::Undo;
 use crate::{Bits, Phase, State};
 
 /// What the workers of one solver share.
@@ -319,8 +319,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
     /// To lose, all children must be lost, yet their disproof numbers are not added up: turns commute,
     /// so that the same positions are below many children and would be counted many times. The
     /// hardest child and one for each other stand for all (the weak proof numbers of T. Ueda,
-    /// T. Hashimoto, J. Hashimoto, H. Iida, "Weak Proof-Number Search", 2008). With sums the corner
-    /// opening of hexhex3 was not solved in ten times the steps.
+    /// T. Hashimoto, J. Hashimoto, H. Iida, "Weak Proof-Number Search", 2008).
     fn survey(&self, start: usize, bound: u32) -> Survey {
         let mut survey = Survey { numbers: Numbers::LOSS, pick: start, second: Numbers::NEVER, others: 0 };
         let mut least = u64::MAX;
@@ -370,7 +369,7 @@ struct Survey {
 ///
 /// To refute the mover all replies must be answered; the mover is the nearer to a win the fewer
 /// placements it has and the more the other side has. Guesses twice and three times as high took
-/// 1.3 and 2.1 times the steps of these, others near them a tenth more.
+/// 1.3 and 2.1 times the steps of these, others near them up to a fifth more.
 #[inline]
 fn first_numbers(replies: u32, own: u32) -> Numbers {
     Numbers { proof: (replies + replies / 2).saturating_sub(own).max(1), disproof: replies }

@@ -1,7 +1,7 @@
 //! The last moves: plain boolean alpha-beta for positions that are nearly decided.
 
 use super::params;
-use crate::state::Undo;
+use crate::step::Undo;
 use crate::{Bits, Phase, State};
 
 /// A position as its mover's and the other side's stones, in phase `place`, and whether the mover

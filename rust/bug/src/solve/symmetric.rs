@@ -38,7 +38,7 @@ impl<B: Bits> Images<B> {
     /// The least of all images of two sets that belong together.
     #[inline]
     pub(crate) fn least(&self, mine: B, theirs: B) -> (B, B) {
-        let (my_bytes, their_bytes) = (mine.widen().words()[0], theirs.widen().words()[0]);
+        let (my_bytes, their_bytes) = (mine.to_wide().words()[0], theirs.to_wide().words()[0]);
         let mut least = (mine, theirs);
         for tables in self.images.chunks_exact(self.bytes * BYTE) {
             let mine = Self::image(tables, my_bytes);

@@ -116,7 +116,7 @@ impl<B: Bits> ProofTable<B> {
     /// number spread evenly over all numbers.
     #[inline(always)]
     pub(crate) fn hash(&self, mine: B, theirs: B) -> u64 {
-        let (mine, theirs) = (mine.widen().words(), theirs.widen().words());
+        let (mine, theirs) = (mine.to_wide().words(), theirs.to_wide().words());
         (0..B::CAPACITY / 64).fold(0, |hash, i| mix(mine[i] ^ hash, theirs[i]))
     }
 
@@ -152,7 +152,7 @@ impl<B: Bits> ProofTable<B> {
     /// Calls `visit` with each word of a position's key, until it says no.
     #[inline(always)]
     fn each_word(&self, node: &Node<B>, mut visit: impl FnMut(usize, u64) -> bool) -> bool {
-        let (mine, theirs) = (node.mine.widen().words(), node.theirs.widen().words());
+        let (mine, theirs) = (node.mine.to_wide().words(), node.theirs.to_wide().words());
         if self.key_words == 1 {
             return visit(0, mine[0] | theirs[0] << ONE_WORD_CELLS);
         }
