@@ -897,8 +897,37 @@ def random_playouts(pos: Position, n: int, *, seed: int, threads: int | None = N
 
 @final
 class Solution:
-    """What `solve` has found."""
+    """What `solve` has found.
 
+    Args:
+        value: "win" or "loss" for the mover, None where there is no proof.
+        winning: winning turns.
+        complete: whether all that was asked for has been found.
+        nodes: steps made.
+        time: seconds spent.
+        proof: the proof number reached.
+        disproof: the disproof number reached.
+        unsaved: why what was proved could not be saved, None where nothing failed.
+
+    Raises:
+        ArgumentError: where the value or the time is none.
+    """
+
+    def __new__(
+        cls,
+        value: Literal["win", "loss"] | None,
+        winning: list[Turn],
+        complete: bool,
+        nodes: int,
+        time: float,
+        proof: int,
+        disproof: int,
+        unsaved: str | None,
+    ) -> Self: ...
+    @property
+    def unsaved(self) -> str | None:
+        """Why what was proved could not be saved in `state_dir`; None where nothing failed."""
+    def __reduce__(self) -> tuple[type[Solution], tuple[Any, ...]]: ...
     @property
     def value(self) -> Literal["win", "loss"] | None:
         """The proved value for the mover; None where the time ended before the proof."""

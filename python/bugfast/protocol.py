@@ -10,19 +10,19 @@ from __future__ import annotations
 import threading
 from contextlib import suppress
 from queue import Full, Queue
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Protocol, TextIO
 
 from bugfast.session import MAX_LINE, Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Protocol
 
-    class Source(Protocol):
-        """Where commands come from: a raw file, or any stream whose `read` does not wait long."""
 
-        def read(self, size: int, /) -> bytes | None:
-            """At most `size` bytes, as soon as there are some; none at the end."""
+class Source(Protocol):
+    """Where commands come from: a raw file, or any stream whose `read` does not wait long."""
+
+    def read(self, size: int, /) -> bytes | None:
+        """At most `size` bytes, as soon as there are some; none at the end."""
 
 
 _CHUNK = 64 * 1024

@@ -69,6 +69,8 @@ def command(
             state_dir=folder,
         )
     winning = [str(turn) for turn in found.winning]
+    if found.unsaved is not None:
+        click.echo(f"what was proved could not be saved: {found.unsaved}", err=True)
     if as_json:
         document = {"value": found.value, "winning": winning, "nodes": found.nodes}
         print_json(document | {"seconds": found.time})

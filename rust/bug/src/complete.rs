@@ -269,7 +269,7 @@ impl Builder {
             for number in start..end {
                 if self.value(number) == UNKNOWN {
                     state.reset_stones(stones_of(number), Color::White);
-                    self.settle(&mut state);
+                    self.settle(&mut state, stop);
                     found += 1;
                 }
             }
@@ -278,7 +278,7 @@ impl Builder {
     }
 
     /// Whether the mover wins, in phase `place`.
-    fn settle(&self, state: &mut State<u64>) -> bool {
+    fn settle(&self, state: &mut State<u64>, stop: &StopFlag) -> bool {
         let me = state.mover();
         let (mine, theirs) = (state.stones(me), state.stones(!me));
         match self.value(self.numberings[0].number(mine, theirs)) {
@@ -286,19 +286,26 @@ impl Builder {
             WIN => return true,
             _ => {}
         }
-        let wins = state.moves().is_empty() || self.some_turn_wins(state);
+        let wins = state.moves().is_empty() || self.some_turn_wins(state, stop);
+        if stop.is_raised() {
+            // Not all turns may have been looked at; the first board of a walk settles millions.
+            return wins;
+        }
         for numbering in &self.numberings {
             self.set(numbering.number(mine, theirs), if wins { WIN } else { LOSS });
         }
         wins
     }
 
-    fn some_turn_wins(&self, state: &mut State<u64>) -> bool {
+    fn some_turn_wins(&self, state: &mut State<u64>, stop: &StopFlag) -> bool {
         for cell in state.moves().cells() {
+            if stop.is_raised() {
+                return false;
+            }
             let undo = state.step(cell);
             let wins = match state.phase() {
-                Phase::Grow => self.some_turn_wins(state),
-                Phase::Place => !self.settle(state),
+                Phase::Grow => self.some_turn_wins(state, stop),
+                Phase::Place => !self.settle(state, stop),
             };
             state.undo(undo);
             if wins {

@@ -36,29 +36,35 @@ impl CompleteTable {
     /// # Errors
     /// [`TableFileError::Io`] where the system refuses.
     pub fn save(&self, path: &Path) -> Result<(), TableFileError> {
+        let failed = |error| TableFileError::Io(path.display().to_string(), error);
+        // A link is written through; a device or pipe cannot be replaced and is written to.
+        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+            return self.write(path, false).map_err(failed);
+        }
         let mut partial = path.as_os_str().to_owned();
         partial.push(format!(".{}.partial", std::process::id()));
         let partial = Path::new(&partial);
-        let written = self.write(partial).and_then(|()| fs::rename(partial, path));
+        let written = self.write(partial, true).and_then(|()| fs::rename(partial, path));
         written.map_err(|error| {
             // The first error is the one to tell; the rest may never have been made.
             let _ = fs::remove_file(partial);
-            TableFileError::Io(path.display().to_string(), error)
+            failed(error)
         })
     }
 
-    fn write(&self, path: &Path) -> io::Result<()> {
+    fn write(&self, path: &Path, sync: bool) -> io::Result<()> {
         let boards = 3u64.pow(self.arena().board.size() as u32);
         let header =
             format!("{MAGIC} {VERSION} {} {} {boards}\n", self.arena().board.name(), self.rules().name());
         let mut checksum = crc32fast::Hasher::new();
         checksum.update(header.as_bytes());
         checksum.update(self.bits());
-        let mut file = File::create(path)?;
+        let mut file = File::options().write(true).create(true).truncate(sync).open(path)?;
         file.write_all(header.as_bytes())?;
         file.write_all(self.bits())?;
         file.write_all(&checksum.finalize().to_le_bytes())?;
-        file.sync_all()
+        if sync { file.sync_all() } else { Ok(()) }
     }
 
     /// Reads the table in `path` and checks it whole.

@@ -141,7 +141,12 @@ impl<B: Bits> Iteration<'_, B> {
         // Unless the position is known to be lost, a lost turn is only the first that was looked at.
         let was_lost = self.lines.first().is_some_and(is_lost);
         let refuted = if was_lost { None } else { found.pop_if(|line| is_lost(line)) };
-        self.merge(found);
+        let is_won = |line: &Found| line.score.outcome() == Some(Outcome::Win);
+        // Scores of different depths do not compare, so of several lines the last whole iteration's
+        // stay, unless a win has been found.
+        if self.question.multipv == 1 || self.lines.is_empty() || found.iter().any(is_won) {
+            self.merge(found);
+        }
         if let Some(refuted) = refuted {
             self.lines.retain(|line| line.result != refuted.result);
             self.refuted = Some(refuted);

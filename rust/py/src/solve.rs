@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bug::{Outcome, SolveError, SolveOptions, SolveProgress};
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyList, PyType};
 use search::TableError;
 
 use crate::arguments::{seconds, whole_number};
@@ -30,6 +30,19 @@ impl From<SolveError> for CoreError {
 }
 
 /// What `solve` has found.
+///
+/// Args:
+///     value: "win" or "loss" for the mover, None where there is no proof.
+///     winning: winning turns.
+///     complete: whether all that was asked for has been found.
+///     nodes: steps made.
+///     time: seconds spent.
+///     proof: the proof number reached.
+///     disproof: the disproof number reached.
+///     unsaved: why what was proved could not be saved, None where nothing failed.
+///
+/// Raises:
+///     ArgumentError: where the value or the time is none.
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct Solution {
     value: Option<Outcome>,
@@ -39,10 +52,62 @@ pub(crate) struct Solution {
     time: Duration,
     proof: u64,
     disproof: u64,
+    unsaved: Option<String>,
 }
 
 #[pymethods]
 impl Solution {
+    #[new]
+    #[allow(clippy::too_many_arguments)] // what pickle gives back
+    fn new(
+        value: Option<&str>,
+        winning: Vec<Py<Turn>>,
+        complete: bool,
+        nodes: u64,
+        time: &Bound<'_, PyAny>,
+        proof: u64,
+        disproof: u64,
+        unsaved: Option<String>,
+    ) -> PyResult<Self> {
+        let outcome = |name: &str| {
+            let outcomes = [Outcome::Win, Outcome::Loss];
+            let found = outcomes.into_iter().find(|outcome| outcome.name() == name);
+            found.ok_or_else(|| value_error(format!("value: found {name:?}, expected win or loss")))
+        };
+        let time = Duration::try_from_secs_f64(seconds(time, "time")?)
+            .map_err(|error| value_error(format!("time: expected seconds: {error}")))?;
+        let value = value.map(outcome).transpose()?;
+        Ok(Self { value, winning, complete, nodes, time, proof, disproof, unsaved })
+    }
+
+    /// Why what was proved could not be saved in `state_dir`; None where nothing failed.
+    #[getter]
+    fn unsaved(&self) -> Option<&str> {
+        self.unsaved.as_deref()
+    }
+
+    #[allow(clippy::type_complexity)] // what pickle asks for
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(
+        Bound<'py, PyType>,
+        (Option<&'static str>, Bound<'py, PyList>, bool, u64, f64, u64, u64, Option<String>),
+    )> {
+        let (winning, unsaved) = (self.winning(py)?, self.unsaved.clone());
+        let parts = (
+            self.value(),
+            winning,
+            self.complete,
+            self.nodes,
+            self.time(),
+            self.proof,
+            self.disproof,
+            unsaved,
+        );
+        Ok((py.get_type::<Self>(), parts))
+    }
+
     /// The proved value for the mover; None where the time ended before the proof.
     #[getter]
     fn value(&self) -> Option<&'static str> {
@@ -150,5 +215,6 @@ pub(crate) fn solve(
         time: found.time,
         proof: found.proof,
         disproof: found.disproof,
+        unsaved: found.unsaved,
     })
 }

@@ -1,4 +1,8 @@
-//! How much memory the machine can still give.
+//! How much memory the machine can still give, and taking it.
+
+use std::sync::atomic::AtomicU64;
+
+use bytemuck::allocation::try_zeroed_slice_box;
 
 /// Bytes that the system says a new program could use, where it says so (Linux).
 ///
@@ -7,6 +11,13 @@
 #[must_use]
 pub fn available() -> Option<u64> {
     parse_meminfo(&std::fs::read_to_string("/proc/meminfo").ok()?)
+}
+
+/// That many words of 0, `None` where the memory is not to be had. The system fills in the pages when
+/// they are first used, so this takes no time, however many.
+#[must_use]
+pub fn zeroed_words(count: usize) -> Option<Box<[AtomicU64]>> {
+    try_zeroed_slice_box(count).ok()
 }
 
 /// Reads `MemAvailable` from the text of `/proc/meminfo` (see proc_meminfo(5)), in bytes.

@@ -12,8 +12,6 @@
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use bytemuck::allocation::try_zeroed_slice_box;
-
 use crate::memory;
 
 /// What is stored for a key: at most [`PAYLOAD_BITS`] bits.
@@ -100,7 +98,7 @@ impl<P: Payload> Table<P> {
         let lines = mb.checked_mul(MIB / LINE_BYTES).ok_or_else(no_memory)?;
         // One line more than is used, since the first may begin in the middle of a cache line.
         let words = (lines + 1).checked_mul(LINE_WORDS).ok_or_else(no_memory)?;
-        let words: Box<[AtomicU64]> = try_zeroed_slice_box(words).map_err(|()| no_memory())?;
+        let words = memory::zeroed_words(words).ok_or_else(no_memory)?;
         let past = words.as_ptr().addr() % LINE_BYTES / size_of::<AtomicU64>();
         let first = (LINE_WORDS - past) % LINE_WORDS;
         Ok(Self { words, first, lines, generation: AtomicU8::new(1), payload: PhantomData })

@@ -150,6 +150,8 @@ pub struct Solution {
     pub proof: u64,
     /// The disproof number reached.
     pub disproof: u64,
+    /// Why what was proved could not be saved, where that was asked for and failed.
+    pub unsaved: Option<String>,
 }
 
 /// Proves who wins, as far as time and `stop` allow. Every claim is a proof: nothing in it rests on
@@ -242,8 +244,14 @@ impl<'a, B: Bits> Solver<'a, B> {
             })?;
             let solution = self.solve(position);
             drop(ended);
-            saver.join().unwrap_or_else(|panic| resume_unwind(panic))?;
-            solution
+            let saved = saver.join().unwrap_or_else(|panic| resume_unwind(panic));
+            let mut solution = solution?;
+            match saved {
+                // What is proved is told, though it could not be saved.
+                Err(error) if solution.value.is_some() => solution.unsaved = Some(error.to_string()),
+                saved => saved?,
+            }
+            Ok(solution)
         })
     }
 
@@ -270,6 +278,7 @@ impl<'a, B: Bits> Solver<'a, B> {
             time: self.control.elapsed(),
             proof: u64::from(numbers.proof),
             disproof: u64::from(numbers.disproof),
+            unsaved: None,
         })
     }
 

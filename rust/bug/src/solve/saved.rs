@@ -93,10 +93,13 @@ impl SavedProofs {
     /// # Errors
     /// [`SavedError::Io`] where the file cannot be written.
     pub(crate) fn save<B: Bits>(&self, table: &ProofTable<B>) -> Result<(), SavedError> {
-        let partial = self.path.with_extension("partial");
-        self.write(&partial, table)
-            .and_then(|()| fs::rename(&partial, &self.path))
-            .map_err(|source| self.io(source))
+        // Each process has a file of its own: two may work on one folder, and the later one is kept.
+        let partial = self.path.with_extension(format!("{}.partial", std::process::id()));
+        self.write(&partial, table).and_then(|()| fs::rename(&partial, &self.path)).map_err(|source| {
+            // The first error is the one to tell; the rest may never have been made.
+            let _ = fs::remove_file(&partial);
+            self.io(source)
+        })
     }
 
     fn write<B: Bits>(&self, path: &Path, table: &ProofTable<B>) -> io::Result<()> {

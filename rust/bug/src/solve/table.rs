@@ -73,7 +73,7 @@ fn effort_of(bits: u64) -> u32 {
 
 /// A table of bounded size. What took the least effort gives way.
 pub(crate) struct ProofTable<B> {
-    words: Vec<AtomicU64>,
+    words: Box<[AtomicU64]>,
     /// The first word that is aligned.
     start: usize,
     lines: usize,
@@ -104,9 +104,7 @@ impl<B: Bits> ProofTable<B> {
         let stride = (1 + 3 * (key_words + 1)).next_multiple_of(LINE_BYTES / WORD_BYTES);
         let lines = (bytes / (stride * WORD_BYTES)).max(1);
         let length = lines * stride + ALIGNMENT / WORD_BYTES;
-        let mut words = Vec::new();
-        words.try_reserve_exact(length).map_err(|_| no_memory())?;
-        words.resize_with(length, AtomicU64::default);
+        let words = memory::zeroed_words(length).ok_or_else(no_memory)?;
         // Where it cannot be found lines may straddle cache lines, which only costs time.
         let start = Some(words.as_ptr().align_offset(ALIGNMENT)).filter(|&s| s < ALIGNMENT / WORD_BYTES);
         Ok(Self { words, start: start.unwrap_or(0), lines, stride, key_words, width: PhantomData })
