@@ -8,8 +8,12 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
+use crc::{CRC_32_ISO_HDLC, Crc, Table};
+
 use crate::tables::Arena;
 use crate::{CompleteError, CompleteTable, Rules};
+
+static CHECKSUM: Crc<u32, Table<16>> = Crc::<u32, Table<16>>::new(&CRC_32_ISO_HDLC);
 
 const MAGIC: &str = "bugfast-table";
 const VERSION: &str = "1";
@@ -57,7 +61,7 @@ impl CompleteTable {
         let boards = 3u64.pow(self.arena().board.size() as u32);
         let header =
             format!("{MAGIC} {VERSION} {} {} {boards}\n", self.arena().board.name(), self.rules().name());
-        let mut checksum = crc32fast::Hasher::new();
+        let mut checksum = CHECKSUM.digest();
         checksum.update(header.as_bytes());
         checksum.update(self.bits());
         let mut file = File::options().write(true).create(true).truncate(sync).open(path)?;
@@ -112,7 +116,7 @@ impl CompleteTable {
             )));
         }
         let stored = rest.split_off(bytes as usize);
-        let mut checksum = crc32fast::Hasher::new();
+        let mut checksum = CHECKSUM.digest();
         checksum.update(&header);
         checksum.update(&rest);
         if checksum.finalize().to_le_bytes() != stored[..] {
