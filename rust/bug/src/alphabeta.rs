@@ -7,23 +7,23 @@
 //! The method is Marsland and Campbell's principal variation search ("Parallel search of strongly
 //! ordered game trees", 1982), fail-soft (Fishburn, 1983).
 
-use search::{Meter, Table};
+use search::Meter;
 
+use crate::busy::Busy;
 use crate::entry::{Bound, Entry};
 use crate::eval::evaluate;
-use crate::order::Orderer;
-use crate::params::MAX_PLY;
+use crate::order::{Orderer, Stretch};
+use crate::params::{MAX_PLY, SHARED_DEPTH};
 use crate::score::Score;
+use crate::smp::Shared;
 use crate::step::Undo;
 use crate::{Bits, Phase, State};
 
 /// One worker's search: a position that it changes in place, and what it remembers.
 pub(crate) struct Searcher<'a, B: Bits> {
     pub(crate) state: State<B>,
-    table: &'a Table<Entry>,
+    shared: &'a Shared<'a>,
     pub(crate) meter: Meter<'a>,
-    /// Mixed into keys: the table is shared by boards and rule sets, which the key does not hold.
-    salt: u64,
     pub(crate) order: Orderer,
     /// On the heap, so that a frame of the recursion stays small.
     undos: Vec<Undo<B>>,
@@ -32,8 +32,9 @@ pub(crate) struct Searcher<'a, B: Bits> {
 }
 
 impl<'a, B: Bits> Searcher<'a, B> {
-    pub(crate) fn new(state: State<B>, table: &'a Table<Entry>, meter: Meter<'a>, salt: u64) -> Self {
-        Self { state, table, meter, salt, order: Orderer::new(), undos: Vec::new(), lines: Vec::new() }
+    pub(crate) fn new(state: State<B>, shared: &'a Shared<'a>) -> Self {
+        let meter = shared.control.meter();
+        Self { state, shared, meter, order: Orderer::new(), undos: Vec::new(), lines: Vec::new() }
     }
 
     /// Makes a step, which is a node. True when the search must end.
@@ -90,12 +91,52 @@ impl<'a, B: Bits> Searcher<'a, B> {
     /// What the table knows of the position.
     #[inline]
     pub(crate) fn known(&self) -> Option<Entry> {
-        self.table.probe(self.state.key() ^ self.salt)
+        self.shared.table.probe(self.key())
     }
 
     #[inline]
     fn remember(&self, entry: Entry) {
-        self.table.store(self.state.key() ^ self.salt, entry);
+        self.shared.table.store(self.key(), entry);
+    }
+
+    /// The table's key of the position: the table is shared by boards and rule sets, which the
+    /// position's own key does not hold.
+    #[inline]
+    fn key(&self) -> u64 {
+        self.state.key() ^ self.shared.question.salt
+    }
+
+    /// The next cell to try, and the mark of the branch that it begins, where work is shared. Unless
+    /// it is the `first`, a branch that another worker is in comes after those that none is in.
+    #[inline]
+    pub(crate) fn pick(
+        &mut self,
+        stretch: &mut Stretch,
+        depth: u32,
+        first: bool,
+    ) -> Option<(usize, Option<u64>)> {
+        let shares = depth >= SHARED_DEPTH && self.shared.busy.is_shared();
+        if !shares {
+            return self.order.pick(stretch).map(|cell| (cell, None));
+        }
+        let key = self.key();
+        loop {
+            let cell = self.order.pick(stretch)?;
+            let mark = Busy::mark(key, cell);
+            if first || stretch.is_put_off || !self.shared.busy.has(mark) {
+                self.shared.busy.enter(mark);
+                return Some((cell, Some(mark)));
+            }
+            self.order.put_off(stretch);
+        }
+    }
+
+    /// Leaves the branch with this mark.
+    #[inline]
+    pub(crate) fn leave(&self, mark: Option<u64>) {
+        if let Some(mark) = mark {
+            self.shared.busy.leave(mark);
+        }
     }
 
     /// The score for the mover, exact inside the window, a bound outside. Worthless when the meter
@@ -133,10 +174,11 @@ impl<'a, B: Bits> Searcher<'a, B> {
         let mover = self.state.mover();
         let mut stretch = self.order.push(moves, hash_cell, ply, mover);
         let (mut best, mut best_cell, mut alpha) = (Score::LEAST, None, floor);
-        while let Some(cell) = self.order.pick(&mut stretch) {
+        while let Some((cell, mark)) = self.pick(&mut stretch, depth, best == Score::LEAST) {
             let over = self.make(cell);
             let score = if over { Score::LEAST } else { self.branch(alpha, beta, depth, tried) };
             self.unmake();
+            self.leave(mark);
             if self.meter.is_over() {
                 self.order.pop(stretch);
                 return best;

@@ -1,13 +1,14 @@
 //! The search's benchmark: fixed positions to a fixed depth on one thread.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use search::{Control, Limits, StopFlag, Table};
 
 use crate::engine::salt;
-use crate::iterate::{Question, iterate};
+use crate::iterate::Question;
 use crate::params::BENCH_HASH_MB;
-use crate::tables::with_state;
+use crate::smp;
 use crate::{EngineError, Position, Stopped};
 
 /// Positions and how many turns to look ahead: both rule sets, all widths, all stages, one mid-turn.
@@ -67,9 +68,7 @@ pub fn bench(quick: bool, stop: &StopFlag) -> Result<Bench, EngineError> {
         let question = Question { depth: Some(depth), multipv: 1, only: None, salt: salt(&position) };
         table.clear();
         let control = Control::new(&Limits::default(), stop.clone());
-        let analysis = with_state!(&position, |state| {
-            iterate(state, position.board(), &question, &control, &table, &mut |_| ())
-        });
+        let analysis = smp::search(&position, &question, &control, &table, NonZeroUsize::MIN, &|_| ())?;
         if stop.is_raised() {
             return Err(Stopped.into());
         }

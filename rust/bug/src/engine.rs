@@ -1,6 +1,7 @@
 //! The engine: what the Python package, the window and the protocol talk to.
 
 use std::collections::VecDeque;
+use std::io;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -9,9 +10,9 @@ use search::{Control, Job, JobError, LimitError, Limits, StopFlag, Table, TableE
 
 use crate::analysis::{Analysis, Info};
 use crate::entry::Entry;
-use crate::iterate::{Question, iterate};
+use crate::iterate::Question;
 use crate::params::STACK_BYTES;
-use crate::tables::with_state;
+use crate::smp;
 use crate::{Position, PositionError, Stopped, Turn, TurnError};
 
 /// Why the engine cannot do what it is asked.
@@ -72,7 +73,7 @@ impl EngineOptions {
     /// The most threads that can be asked for.
     pub const MAX_THREADS: i64 = 256;
 
-    /// Options as a caller writes them. This engine searches on one thread however many it may use.
+    /// Options as a caller writes them.
     ///
     /// # Errors
     /// [`EngineError::Threads`] and [`EngineError::HashMb`] for numbers out of range.
@@ -84,7 +85,8 @@ impl EngineOptions {
         Ok(Self { threads, hash_mb: mb.ok_or(EngineError::HashMb(hash_mb))? })
     }
 
-    /// Threads that a search may use.
+    /// Threads that search together. With one, and without a limit of time, a search finds the same on
+    /// every run and machine.
     #[must_use]
     pub fn threads(&self) -> NonZeroUsize {
         self.threads
@@ -114,7 +116,8 @@ impl Default for SearchOptions<'_> {
 
 #[derive(Debug)]
 struct Search {
-    job: Job<Analysis>,
+    /// The error says that there was no thread for one of the workers.
+    job: Job<Result<Analysis, Arc<io::Error>>>,
     infos: Arc<Mutex<VecDeque<Info>>>,
 }
 
@@ -165,13 +168,11 @@ impl Engine {
         let question = question(position, limits, options)?;
         let infos = Arc::new(Mutex::new(VecDeque::new()));
         let (position, table, queue) = (position.clone(), lock(&self.table).clone(), Arc::clone(&infos));
-        let stop = control.stop_flag().clone();
+        let (stop, threads) = (control.stop_flag().clone(), self.options.threads());
         let job = Job::spawn("bug-search", STACK_BYTES, stop, move || {
             table.next_generation();
-            let mut report = |info| lock(&queue).push_back(info);
-            with_state!(&position, |state| {
-                iterate(state, position.board(), &question, &control, &table, &mut report)
-            })
+            let report = |info| lock(&queue).push_back(info);
+            smp::search(&position, &question, &control, &table, threads, &report).map_err(Arc::new)
         })?;
         *slot = Some(Arc::new(Search { job, infos }));
         Ok(())
@@ -200,11 +201,12 @@ impl Engine {
     /// The result of the search started last, waited for until the timeout; `None` when it ran out.
     ///
     /// # Errors
-    /// [`EngineError::NoSearch`] where none was started, [`EngineError::Job`] where it has no
-    /// result.
+    /// [`EngineError::NoSearch`] where none was started, [`EngineError::Spawn`] where there were not
+    /// threads enough, [`EngineError::Job`] where it has no result.
     pub fn wait(&self, timeout: Option<Duration>) -> Result<Option<Analysis>, EngineError> {
         let search = self.search().ok_or(EngineError::NoSearch)?;
-        Ok(search.job.wait(timeout)?)
+        let no_thread = |error: Arc<io::Error>| io::Error::new(error.kind(), error);
+        Ok(search.job.wait(timeout)?.transpose().map_err(no_thread)?)
     }
 
     /// Searches and waits for the result.

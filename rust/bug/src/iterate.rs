@@ -1,7 +1,7 @@
 //! Iterative deepening: the root searched one turn deeper at a time, until a bound or a proof.
 
 use hex::Board;
-use search::{Control, Table};
+use search::Control;
 
 use crate::alphabeta::Searcher;
 use crate::analysis::{Analysis, Info, Line, Outcome, Progress};
@@ -10,6 +10,7 @@ use crate::eval::evaluate;
 use crate::params::{EXACT_EFFORT, LEAST_EXACT_NODES, MAX_DEPTH, MAX_TRIES};
 use crate::root::{Found, RootTurn};
 use crate::score::Score;
+use crate::smp::Shared;
 use crate::{Bits, Phase, State, Turn};
 
 /// What is asked of a search.
@@ -25,22 +26,16 @@ pub(crate) struct Question {
     pub(crate) salt: u64,
 }
 
-/// Searches a position until a bound is reached or it is proved, and tells `report` each line.
-pub(crate) fn iterate<B: Bits>(
-    state: State<B>,
-    board: &Board,
-    question: &Question,
-    control: &Control,
-    table: &Table<Entry>,
-    report: &mut dyn FnMut(Info),
-) -> Analysis {
-    let searcher = Searcher::new(state, table, control.meter(), question.salt);
+/// One worker's search until a bound is reached or the position is proved.
+pub(crate) fn iterate<B: Bits>(state: State<B>, board: &Board, shared: &Shared<'_>) -> Analysis {
+    let searcher = Searcher::new(state, shared);
+    let (question, control) = (shared.question, shared.control);
     let mut iteration = Iteration {
         searcher,
         board,
+        shared,
         question,
         control,
-        table,
         depth: 0,
         lines: vec![],
         refuted: None,
@@ -50,16 +45,16 @@ pub(crate) fn iterate<B: Bits>(
         let line = Line { turn: None, score: Score::win_in(0), distance_exact: true, pv: Vec::new() };
         return Analysis { lines: vec![line], progress: iteration.progress() };
     }
-    iteration.run(report);
+    iteration.run();
     iteration.analysis()
 }
 
 struct Iteration<'a, B: Bits> {
     searcher: Searcher<'a, B>,
     board: &'a Board,
+    shared: &'a Shared<'a>,
     question: &'a Question,
     control: &'a Control,
-    table: &'a Table<Entry>,
     /// Completed.
     depth: u32,
     /// The best turns so far, best first.
@@ -76,7 +71,7 @@ impl<B: Bits> Iteration<'_, B> {
         self.searcher.state.phase() == Phase::Place && self.searcher.state.moves().is_empty()
     }
 
-    fn run(&mut self, report: &mut dyn FnMut(Info)) {
+    fn run(&mut self) {
         let deepest = self.question.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
         let mut proved = false;
         while self.depth < deepest {
@@ -88,9 +83,8 @@ impl<B: Bits> Iteration<'_, B> {
             let lines = self.lines();
             let is_proved = lines.iter().all(|line| line.outcome().is_some());
             let is_exact = lines.iter().all(|line| line.distance_exact);
-            for (index, line) in lines.into_iter().enumerate() {
-                report(Info { rank: index + 1, line, progress: self.progress() });
-            }
+            let info = |(index, line)| Info { rank: index + 1, line, progress: self.progress() };
+            self.shared.report(self.depth, lines.into_iter().enumerate().map(info));
             if is_proved && is_exact {
                 break;
             }
@@ -171,7 +165,7 @@ impl<B: Bits> Iteration<'_, B> {
             depth: self.depth,
             nodes: self.searcher.meter.nodes(),
             time: self.control.elapsed(),
-            hashfull: self.table.hashfull(),
+            hashfull: self.shared.table.hashfull(),
         }
     }
 

@@ -22,11 +22,15 @@ pub(crate) struct Stretch {
     start: usize,
     next: usize,
     end: usize,
+    /// Whether the cell picked last had been put off.
+    pub(crate) is_put_off: bool,
 }
 
 const KILLERS: usize = 2;
 const HASH_PROMISE: i32 = i32::MAX;
 const KILLER_PROMISE: i32 = 1 << 28;
+/// Below every promise.
+const PUT_OFF: i32 = i32::MIN;
 /// All history is halved when an entry reaches this.
 const MOST_HISTORY: i32 = 1 << 24;
 
@@ -67,7 +71,7 @@ impl Orderer {
             };
             Candidate { promise, cell }
         }));
-        Stretch { start, next: start, end: self.stack.len() }
+        Stretch { start, next: start, end: self.stack.len(), is_put_off: false }
     }
 
     /// Takes the most promising cell that is left.
@@ -85,7 +89,15 @@ impl Orderer {
         }
         rest.swap(0, best);
         stretch.next += 1;
+        stretch.is_put_off = rest[0].promise == PUT_OFF;
         Some(usize::from(rest[0].cell))
+    }
+
+    /// Puts the cell picked last back, to be picked again after all others.
+    #[inline]
+    pub(crate) fn put_off(&mut self, stretch: &mut Stretch) {
+        stretch.next -= 1;
+        self.stack[stretch.next].promise = PUT_OFF;
     }
 
     /// Takes the position's list off the stack, where it must be the last.

@@ -21,6 +21,9 @@ pub(crate) const EXACT_EFFORT: u64 = 1;
 /// The least number of nodes that it goes on for.
 pub(crate) const LEAST_EXACT_NODES: u64 = 20_000;
 
+/// Turns to look ahead from which workers keep out of each other's way: less is not worth asking.
+pub(crate) const SHARED_DEPTH: u32 = 2;
+
 /// Points for a placement that the other side has more.
 pub(crate) const PLACEMENT: i32 = 100;
 

@@ -52,7 +52,7 @@ impl<'a> RootTurn<'a> {
         let first = self.first_cell(searcher);
         let wanted = self.wanted_cells(searcher.state.moves());
         let mut stretch = searcher.order.push(wanted, first, ply, mover);
-        while let Some(cell) = searcher.order.pick(&mut stretch) {
+        while let Some((cell, mark)) = searcher.pick(&mut stretch, self.depth, self.best.is_none()) {
             self.path.push(cell as u8);
             if !searcher.make(cell) {
                 if searcher.state.phase() == Phase::Grow {
@@ -62,6 +62,7 @@ impl<'a> RootTurn<'a> {
                 }
             }
             searcher.unmake();
+            searcher.leave(mark);
             self.path.pop();
             if searcher.meter.is_over() || self.alpha() >= self.enough {
                 break;

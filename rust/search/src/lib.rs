@@ -10,7 +10,7 @@
 //! There is no score type here on purpose: what a score means (draws, proofs, distance) belongs to
 //! the game.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod control;
 pub mod limits;
