@@ -24,17 +24,6 @@ pub(crate) const LEAST_EXACT_NODES: u64 = 20_000;
 /// Turns to look ahead from which workers keep out of each other's way: less is not worth asking.
 pub(crate) const SHARED_DEPTH: u32 = 2;
 
-/// Points for a placement that the other side has more.
-pub(crate) const PLACEMENT: i32 = 100;
-
-/// Points for a stone, for each other stone of its bug. Chosen by matches of 200 to 600 games on
-/// hexhex4 and hexhex5 at 1,500 nodes a turn: 57% against placements alone, and no other ratio to
-/// [`PLACEMENT`] from a third of this to infinity differed by more than the error of 4%.
-pub(crate) const GROWTH: i32 = 100;
-
-/// Points for being the one to move.
-pub(crate) const TEMPO: i32 = 100;
-
 /// A score of this many points is a chance to win of 1 / (1 + 1/e) = 73%. Fitted by the example
 /// `fit_win_chance` with 600 games on each of its boards, 5,000 nodes a turn and seed 1: 69,020
 /// scores, scale 5,999 (4,012 on hexhex3 to 7,303 on hexhex4), mean log loss 0.6757 where even

@@ -38,7 +38,9 @@ fn ask_for_huge_pages(words: &[AtomicU64]) {
     if bytes > 0 {
         let offset = start - range.start.addr();
         // SAFETY: the range is whole pages inside the words, and this advice changes no content.
-        unsafe { libc::madvise(words.as_ptr().byte_add(offset).cast_mut().cast(), bytes, libc::MADV_HUGEPAGE) };
+        unsafe {
+            libc::madvise(words.as_ptr().byte_add(offset).cast_mut().cast(), bytes, libc::MADV_HUGEPAGE)
+        };
     }
 }
 
