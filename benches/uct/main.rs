@@ -23,7 +23,7 @@ use tree::{Choice, Params, Tree};
 const BATCH: u64 = 64;
 
 /// Tuned by matches, see benches/README.md.
-const PARAMS: Params = Params { exploration: 0.7, urgency: 1.0, expand_at: 2, max_nodes: 4_000_000 };
+const PARAMS: Params = Params { exploration: 0.5, urgency: 1.0, expand_at: 2, max_nodes: 4_000_000 };
 
 /// A tree of the width of its board.
 #[derive(Debug)]

@@ -164,7 +164,8 @@ def test_an_analysis_without_end_takes_the_memory_of_its_table(
     output = run_script(
         MEMORY
         + f"""
-engine = bf.Engine(threads={threads}, hash_mb=8)
+# A table that is full at once, so that only what must not grow would grow.
+engine = bf.Engine(threads={threads}, hash_mb=1)
 engine.analyse(bf.Position("hexhex4"), bf.Limit(nodes=1000))
 before = mib()
 # Nobody polls: what waits to be told must not pile up either.
@@ -172,13 +173,12 @@ engine.start(bf.Position("hexhex5"), multipv=5)
 time.sleep(3)
 grown = mib() - before
 engine.stop()
-found = engine.wait()
-assert found.hashfull > 900 or found.nodes < 3_000_000, found
+engine.wait()
 print(grown)
 """
     )
     # Stacks, lines and lists of moves take the rest.
-    assert float(output) < 8 * 1.05 + 4
+    assert float(output) < 4 + threads
 
 
 @needs_linux
