@@ -17,7 +17,7 @@ from contextlib import closing, suppress
 
 import bugfast as bf
 from bugfast.levels import LEVELS, LevelPlayer
-from bugfast.match import Match
+from bugfast.match import Match, Table
 from bugfast.openings import openings
 
 
@@ -52,7 +52,7 @@ def row(number: int, board: str, rules: str, games: int, seed: int) -> str:
     with closing(LevelPlayer(number)) as a, closing(LevelPlayer(number - 1)) as b:
         starts = openings(board, rules, seed=seed)
         # A level has its own bounds; this one would only cut a search that hangs.
-        match = Match(a, b, bf.Limit(time=60.0), games=games, openings=starts)
+        match = Match([Table(a, b)], bf.Limit(time=60.0), games=games, openings=starts)
         with suppress(KeyboardInterrupt):  # the games so far count
             for _ in match:
                 pass

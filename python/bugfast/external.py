@@ -80,9 +80,9 @@ class ExternalEngine:
         self._command = list(command)
         self._timeout = timeout
         self._process: _Process | None = None
-        self.new_game()
+        self.new_game(0)
 
-    def new_game(self) -> None:
+    def new_game(self, _number: int, /) -> None:
         """Start the process again if it had to be killed, and see that it answers.
 
         Raises:

@@ -151,13 +151,13 @@ class LevelPlayer:
         self.level = level if isinstance(level, Level) else level_of(level)
         self.name = f"level:{self.level.number}"
         self._seed = seed
-        self._games = 0
+        self._game = 0
         self._engine = Engine(threads=1, hash_mb=hash_mb)
         self._stop = threading.Event()
 
-    def new_game(self) -> None:
-        """Get ready for another game, which has random numbers of its own."""
-        self._games += 1
+    def new_game(self, number: int, /) -> None:
+        """Get ready for another game, whose random numbers are those of its number."""
+        self._game = number
 
     def choose(self, pos: Position, limit: Limit | None = None) -> Turn:
         """A turn of a position that is not over.
@@ -176,7 +176,7 @@ class LevelPlayer:
         return choose(
             pos,
             self.level,
-            seed=self._seed + self._games,
+            seed=self._seed + self._game,
             engine=self._engine,
             time=None if limit is None else limit.time,
             stop=self._stop,

@@ -33,8 +33,8 @@ class Player(Protocol):
 
     name: str
 
-    def new_game(self) -> None:
-        """Get ready for a game that has nothing to do with the last one."""
+    def new_game(self, number: int, /) -> None:
+        """Get ready for a game that has nothing to do with the last one, the match's `number`th."""
 
     def choose(self, pos: Position, limit: Limit) -> Turn:
         """A legal turn of a position that is not over."""
@@ -57,7 +57,7 @@ class EnginePlayer:
         self.name = "bugfast"
         self._engine = Engine(threads=1, hash_mb=hash_mb)
 
-    def new_game(self) -> None:
+    def new_game(self, _number: int, /) -> None:
         """Forget the games before, so that a game does not depend on them."""
         self._engine.clear()
 

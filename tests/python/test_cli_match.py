@@ -56,6 +56,17 @@ def test_a_match_with_a_seed_is_the_same_again(tmp_path: Path) -> None:
     assert first == again != other
 
 
+def test_games_at_the_same_time_are_the_same_games(tmp_path: Path) -> None:
+    files = [tmp_path / f"{number}.jsonl" for number in (1, 3)]
+    for file, concurrency in zip(files, ("1", "3"), strict=True):
+        run(
+            *("--engine", "level:2", "--engine", ENGINE, "--games", "5", "--nodes", "50"),
+            *("--board", "hexhex3", "--concurrency", concurrency, "--output", str(file)),
+        )
+    one_by_one, side_by_side = (file.read_bytes() for file in files)
+    assert one_by_one == side_by_side
+
+
 def test_the_text_of_the_result() -> None:
     done = bugfast(
         *("match", "--engine", engines.text(), "--engine", engines.text(), "--games", "2"),
@@ -117,6 +128,8 @@ TWO = ["--engine", "bugfast", "--engine", "bugfast"]
         [*TWO, "--games", "2", "--nodes", "5", "--output", "/nonsense/games.jsonl"],
         [*TWO, "--games", "2", "--nodes", "5", "--output", "/"],
         [*TWO, "--games", "2", "--nodes", "5", "--hash-mb", "0"],
+        [*TWO, "--games", "2", "--nodes", "5", "--concurrency", "0"],
+        [*TWO, "--games", "2", "--nodes", "5", "--concurrency", "257"],
         [*TWO, "--games", "2", "--nodes", "5", "--hash-mb", "16777216"],
         ["--engine", "bugfast", "--engine", "/nonsense", "--games", "2", "--nodes", "5"],
         ["--engine", "bugfast", "--engine", "", "--games", "2", "--nodes", "5"],
@@ -140,10 +153,15 @@ def test_a_file_that_is_there_stays_when_nothing_is_played(tmp_path: Path) -> No
     assert file.read_text(encoding="utf-8") == "mine\n"
 
 
-@pytest.mark.parametrize("b", ["bugfast", engines.text("none")], ids=["bugfast", "a command"])
-def test_ctrl_c_tells_what_was_played(b: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("b", "concurrency"),
+    [("bugfast", "1"), (engines.text("none"), "1"), ("bugfast", "3")],
+    ids=["bugfast", "a command", "three games at a time"],
+)
+def test_ctrl_c_tells_what_was_played(b: str, concurrency: str, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     args = ["--engine", "bugfast", "--engine", b, "--games", "1000000", "--nodes", "5"]
+    args += ["--concurrency", concurrency]
     with subprocess.Popen(
         command("match", *args, "--json", "--board", "hexhex2", "--output", str(file)),
         stdout=subprocess.PIPE,

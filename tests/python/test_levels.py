@@ -13,7 +13,7 @@ import pytest
 import bugfast as bf
 from bugfast import levels
 from bugfast.levels import LEVELS, SAFE, Level, LevelError, LevelPlayer, choose
-from bugfast.match import Match
+from bugfast.match import Match, Table
 from bugfast.openings import openings, random_turn
 from command_line import LIMIT
 
@@ -102,8 +102,8 @@ def test_a_seed_makes_a_difference_and_a_new_game_too() -> None:
     assert len({choose(pos, 1, seed=seed) for seed in range(20)}) > 5
     player = LevelPlayer(1, hash_mb=1)
     found = set()
-    for _ in range(20):
-        player.new_game()
+    for number in range(20):
+        player.new_game(number)
         found.add(player.choose(pos))
         assert player.choose(pos) in found
     assert len(found) > 5
@@ -149,7 +149,7 @@ def test_levels_below_do_miss_them() -> None:
 def test_two_levels_up_is_stronger(pair: tuple[int, int]) -> None:
     a, b = (LevelPlayer(number, hash_mb=1) for number in pair)
     starts = openings("hexhex4", "rulebook", seed=1)
-    match = Match(a, b, bf.Limit(nodes=1), games=30, openings=starts)
+    match = Match([Table(a, b)], bf.Limit(nodes=1), games=30, openings=starts)
     assert len(list(match)) == 30
     # Two levels are some 300 Elo, which is 25 of 30.
     assert match.wins >= 19

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,8 +15,10 @@ import bugfast as bf
 from bugfast import external
 from bugfast.elo import Sprt, elo_difference, elo_error
 from bugfast.external import EngineStartError
-from bugfast.match import Match, MatchGame
+from bugfast.levels import LevelPlayer
+from bugfast.match import Match, MatchGame, Table
 from bugfast.openings import openings
+from bugfast.players import EnginePlayer
 
 FEW = bf.Limit(nodes=30)
 
@@ -27,7 +31,7 @@ class Fixed:
         self.pick = pick
         self.games = 0
 
-    def new_game(self) -> None:
+    def new_game(self, number: int, /) -> None:
         self.games += 1
 
     def choose(self, pos: bf.Position, limit: bf.Limit) -> bf.Turn:
@@ -41,8 +45,8 @@ class Fixed:
 class Failing(Fixed):
     """Cannot be started for the second game, and fails in the third."""
 
-    def new_game(self) -> None:
-        super().new_game()
+    def new_game(self, number: int, /) -> None:
+        super().new_game(number)
         if self.games == 2:
             raise EngineStartError("does not start")
 
@@ -57,7 +61,7 @@ def started(board: str = "hexhex3", seed: int = 1, turns: int = 2) -> Iterator[b
 
 
 def match_of(a: Fixed, b: Fixed, games: int, sprt: Sprt | None = None) -> Match:
-    return Match(a, b, FEW, games=games, openings=started(), sprt=sprt)
+    return Match([Table(a, b)], FEW, games=games, openings=started(), sprt=sprt)
 
 
 # Openings
@@ -185,3 +189,77 @@ def test_records_can_be_replayed(tmp_path: Path) -> None:
         assert tuple(record.turns) == game.turns and record.start == game.start
         assert game.record()["point"] == str(game.winner)
         assert record.winner == (None if game.forfeit else game.winner)
+
+
+# Several tables
+
+
+def engine_tables(count: int) -> list[Table]:
+    return [Table(EnginePlayer(hash_mb=1), LevelPlayer(2, hash_mb=1)) for _ in range(count)]
+
+
+def test_games_side_by_side_are_those_at_one_table() -> None:
+    def play(count: int) -> list[MatchGame]:
+        limit, tables = bf.Limit(nodes=60), engine_tables(count)
+        games = list(Match(tables, limit, games=9, openings=started(), sprt=Sprt(0, 5)))
+        for player in itertools.chain(*tables):
+            player.close()
+        return games
+
+    assert play(1) == play(3)
+
+
+class Patient(Fixed):
+    """Waits for its partner at another table, so that neither plays alone."""
+
+    barrier = threading.Barrier(2, timeout=10)
+
+    def new_game(self, number: int, /) -> None:
+        super().new_game(number)
+        self.barrier.wait()
+
+
+def test_two_tables_play_at_the_same_time() -> None:
+    tables = [Table(Patient("A", 0), Fixed("B", 0)) for _ in range(2)]
+    match = Match(tables, FEW, games=8, openings=started())
+    assert [game.number for game in match] == list(range(1, 9))
+    assert sum(table.a.games for table in tables if isinstance(table.a, Patient)) == 8
+
+
+class Endless(EnginePlayer):
+    """Fails in the first game, and searches until it is closed in every other."""
+
+    number = 0
+
+    def new_game(self, number: int, /) -> None:
+        self.number = number
+
+    def choose(self, pos: bf.Position, limit: bf.Limit) -> bf.Turn:
+        if self.number == 1:
+            raise external.EngineReplyError("answers nonsense")
+        return super().choose(pos, bf.Limit(time=1000))
+
+
+def test_games_going_on_are_ended_with_the_match() -> None:
+    tables = [Table(Endless(hash_mb=1), Fixed("B", 0)) for _ in range(2)]
+    began = time.monotonic()
+    games = iter(Match(tables, FEW, games=10, openings=started("hexhex5")))
+    assert isinstance(games, Generator)
+    assert next(games).forfeit == "answers nonsense"
+    games.close()
+    assert time.monotonic() - began < 100
+    for table in tables:
+        with pytest.raises(bf.EngineError, match="closed"):
+            table.a.choose(bf.Position("hexhex3"), FEW)
+
+
+def test_an_error_at_a_table_is_raised() -> None:
+    class Broken(Fixed):
+        def choose(self, pos: bf.Position, limit: bf.Limit) -> bf.Turn:
+            raise ZeroDivisionError("at the table")
+
+    tables = [Table(Broken("A", 0), Fixed("B", 0)) for _ in range(2)]
+    with pytest.raises(ZeroDivisionError, match="at the table"):
+        list(Match(tables, FEW, games=10, openings=started()))
+    with pytest.raises(ValueError, match="no table"):
+        Match([], FEW, games=1, openings=started())

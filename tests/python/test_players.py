@@ -12,7 +12,7 @@ import bugfast as bf
 import engines
 from bugfast import external
 from bugfast.external import EngineStartError, ExternalEngine, ExternalEngineError
-from bugfast.match import Match
+from bugfast.match import Match, Table
 from bugfast.openings import openings
 from bugfast.players import EnginePlayer, PlayerError, open_player
 from command_line import LIMIT
@@ -27,7 +27,10 @@ def test_the_engine_of_this_process_plays_the_same_again() -> None:
         found = [
             game.turns
             for game in Match(
-                a, b, limit, games=4, openings=openings("hexhex3", "online", turns=2, seed=1)
+                [Table(a, b)],
+                limit,
+                games=4,
+                openings=openings("hexhex3", "online", turns=2, seed=1),
             )
         ]
         a.close()
@@ -71,7 +74,7 @@ def test_levels_are_players(number: int) -> None:
     pos = bf.Position("hexhex3", "online")
     player = open_player(f"level:{number}")
     assert player.name == f"level:{number}"
-    player.new_game()
+    player.new_game(1)
     # The limit's nodes are not for a level, which has its own; its time is.
     assert player.choose(pos, bf.Limit(time=5.0, nodes=1)) in pos.legal_turns()
     player.close()
@@ -122,7 +125,7 @@ def test_an_engine_that_fails_raises_and_can_be_started_again(fault: str) -> Non
         assert str(caught.value).startswith(sys.executable[:60]) and "\n" not in str(caught.value)
         with pytest.raises(external.EngineExitedError, match="not running"):
             engine.choose(bf.Position("hexhex3"), FEW)
-        engine.new_game()
+        engine.new_game(1)
     engine.close()
     assert time.monotonic() - began < 30
 

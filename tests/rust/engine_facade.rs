@@ -289,16 +289,42 @@ fn a_benchmark_can_be_stopped() {
     assert!(matches!(bug::bench(false, &stop), Err(EngineError::Stopped(_))));
 }
 
-/// The search's own thread is not the caller's, so a small stack here must be enough for the rest.
+/// The longest, in turns, of that many random games, as the positions before each turn and the last.
+fn longest_game(random: &mut SplitMix64, board: &str, rules: Rules, games: u32) -> Vec<Position> {
+    let start = start(board, rules);
+    let mut state = bug::State::<u128>::new(&start);
+    let mut longest = (0, Vec::new());
+    for _ in 0..games {
+        state.reset(&start);
+        let (mut turns, mut steps) = (0, Vec::new());
+        while let Some(cell) = state.moves().pick(random) {
+            state.step(cell);
+            steps.push(cell);
+            turns += u32::from(state.phase() == Phase::Place);
+        }
+        if turns > longest.0 {
+            longest = (turns, steps);
+        }
+    }
+    let mut game = vec![start];
+    for cell in longest.1 {
+        game.push(game[game.len() - 1].step(cell).unwrap());
+    }
+    game.retain(|position| position.phase() == Phase::Place);
+    game
+}
+
+/// The search's own threads are not the caller's, so a small stack here must be enough for the rest.
 #[test]
 fn a_caller_with_a_small_stack_can_search_the_longest_games() {
     let caller = std::thread::Builder::new().stack_size(256 << 10);
     let search = caller.spawn(|| {
-        let mut random = SplitMix64::new(5);
-        let games = (0..200).map(|_| random_game(&mut random, "hexhex7", Rules::Online, 1_000));
-        let longest = games.max_by_key(Vec::len).unwrap();
-        for position in longest.iter().step_by(20).chain(longest.last()) {
-            let analysis = engine().analyse(position, &Limits::nodes(20_000), &ALL).unwrap();
+        let longest = longest_game(&mut SplitMix64::new(5), "hexhex7", Rules::Online, 10_000);
+        assert!(longest.len() > 130, "{} turns", longest.len());
+        for (number, position) in longest.iter().step_by(10).chain(longest.last()).enumerate() {
+            let threads = [1, 2, 8][number % 3];
+            let engine = Engine::new(EngineOptions::new(threads, 4).unwrap()).unwrap();
+            let analysis = engine.analyse(position, &Limits::nodes(20_000), &ALL).unwrap();
             assert_eq!(analysis.best().is_none(), position.is_over());
         }
     });

@@ -16,7 +16,7 @@ from bugfast.cli.common import json_option, print_json
 from bugfast.elo import Sprt
 from bugfast.external import TIMEOUT
 from bugfast.files import write_whole
-from bugfast.match import Match
+from bugfast.match import Match, Table
 from bugfast.openings import TURNS, openings
 from bugfast.players import HASH_MB, open_player
 
@@ -64,6 +64,10 @@ def _sprt(_context: click.Context, _param: click.Parameter, value: str | None) -
     help="Stop as soon as A is ELO0 or ELO1 stronger, with 5% errors.",
 )  # fmt: skip
 @click.option(
+    "--concurrency", type=click.IntRange(1, 256), default=1, show_default=True,
+    help="Games played at the same time, by players of their own.",
+)  # fmt: skip
+@click.option(
     "--hash-mb", type=click.IntRange(1, 16 * 1024 * 1024), default=HASH_MB, show_default=True,
     help="MiB of the table of bugfast.",
 )  # fmt: skip
@@ -86,6 +90,7 @@ def command(
     opening_turns: int,
     seed: int,
     sprt: Sprt | None,
+    concurrency: int,
     hash_mb: int,
     timeout: float,
     output: str | None,
@@ -118,13 +123,16 @@ def command(
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--board") from None
     with ExitStack() as stack:
-        a, b = (
+        # Each is closed even where one after it cannot be opened.
+        players = [
             stack.enter_context(closing(open_player(text, hash_mb=hash_mb, timeout=timeout)))
+            for _ in range(concurrency)
             for text in engines
-        )
+        ]
+        tables = [Table(a, b) for a, b in zip(players[::2], players[1::2], strict=True)]
         records = _Records(output)
         limit = bf.Limit(time=seconds, nodes=nodes)
-        match = Match(a, b, limit, games=games, openings=starts, sprt=sprt)
+        match = Match(tables, limit, games=games, openings=starts, sprt=sprt)
         try:
             with _Progress(match, games) as progress:
                 for game in match:

@@ -104,8 +104,9 @@ impl<B: Bits> State<B> {
         sum
     }
 
-    /// Plays to the end of the game; gives the number of turns.
-    fn play_out(&mut self, random: &mut SplitMix64) -> u64 {
+    /// Plays on at random to the end of the game, as [`random_playouts`] does; gives the number of
+    /// turns. The mover is then the winner, and [`State::key`] is not kept.
+    pub fn play_out(&mut self, random: &mut SplitMix64) -> u64 {
         let mut turns = 0;
         loop {
             let cell = match self.phase() {

@@ -53,7 +53,7 @@ impl<B: Bits> State<B> {
     }
 
     /// Goes to another position of the same board and rule set.
-    pub(crate) fn reset(&mut self, position: &Position) {
+    pub fn reset(&mut self, position: &Position) {
         debug_assert_eq!(self.merge, position.rules().merge());
         self.mover = position.turn();
         self.phase = position.phase();
