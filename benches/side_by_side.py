@@ -3,9 +3,10 @@
     python benches/side_by_side.py --yardstick PLAIN.rs
 
 The yardstick is a Rust source, compiled here with `rustc -O -C target-cpu=native`, or a program.
-It is called as `plain perft DEPTH POSITION`, which prints the count first, and as
-`plain playouts N POSITION`, which prints the mean length of its games last. bugfast is the package
-that is installed for the running interpreter.
+It is called as `plain perft DEPTH POSITION`, which prints the count first, as
+`plain playouts N POSITION`, which prints the mean length of its games last, and, with `--solve`, as
+`plain solves` with a position on standard input, which prints `win` or `loss` first. bugfast is the
+package that is installed for the running interpreter.
 
 Both sides are compared by CPU time: the yardstick's for its whole process, bugfast's around the
 call, so that starting Python and importing (which `test_python_calls.py` measures) stay out of it.
@@ -33,18 +34,21 @@ import bugfast as bf
 
 RULES = ("rulebook", "online")
 BOARD = "hexhex4"
+SOLVED = "hexhex3 rulebook .../..../...../..../w.. b place"
 
 # Prepares, says so, waits for a line, calls, and prints CPU time, wall time and the result.
 WORKER = """
 import json, sys, time
 import bugfast as bf
 what, rules, amount, threads = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-position = bf.Position("hexhex4", rules=rules)
+position = bf.Position.parse(rules) if what == "solve" else bf.Position("hexhex4", rules=rules)
 print("ready", flush=True)
 sys.stdin.readline()
 cpu, wall = time.process_time(), time.perf_counter()
 if what == "perft":
     result = bf.perft(position, amount, threads=threads)
+elif what == "solve":
+    result = float(bf.solve(position, threads=threads).value == "win")
 else:
     result = bf.random_playouts(position, amount, seed=1, threads=threads).mean_turns
 cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
@@ -54,7 +58,10 @@ print(json.dumps({"cpu": cpu, "wall": wall, "result": result}))
 
 @dataclass(frozen=True)
 class Work:
-    """One thing to measure: perft to a depth, or a number of random games, in a rule set."""
+    """One thing to measure, in a rule set: perft to a depth, random games, or a proof.
+
+    For a proof the position stands in the rule set's place.
+    """
 
     what: str
     rules: str
@@ -62,6 +69,8 @@ class Work:
 
     def __str__(self) -> str:
         """For the tables."""
+        if self.what == "solve":
+            return f"solve {self.rules}"
         unit = "depth" if self.what == "perft" else "games"
         return f"{self.what} {BOARD} {self.rules}, {unit} {self.amount:,}"
 
@@ -112,9 +121,16 @@ def run_bugfast(work: Work, threads: int = 1) -> Run:
 
 def run_yardstick(program: Path, work: Work) -> Run:
     """One run of the yardstick, with the CPU time of its whole process."""
-    start = str(bf.Position(BOARD, rules=work.rules))
-    command = [str(program), work.what, str(work.amount), start]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
+    if work.what == "solve":
+        command, lines = [str(program), "solves"], work.rules + "\n"
+    else:
+        start = str(bf.Position(BOARD, rules=work.rules))
+        command, lines = [str(program), work.what, str(work.amount), start], ""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, encoding="utf-8") as process:
+        if process.stdin is not None:
+            process.stdin.write(lines)
+            process.stdin.close()
         output = process.stdout.read() if process.stdout is not None else ""
         # Unlike RUSAGE_CHILDREN this is of the one child, whatever else has ended meanwhile.
         _, status, usage = os.wait4(process.pid, 0)
@@ -122,14 +138,17 @@ def run_yardstick(program: Path, work: Work) -> Run:
     words = output.split()
     if process.returncode != 0 or not words:
         raise SystemExit(f"{' '.join(command)}: status {process.returncode}, printed {output!r}")
-    result = float(words[0] if work.what == "perft" else words[-1])
+    if work.what == "solve":
+        result = float(words[0] == "win")
+    else:
+        result = float(words[0] if work.what == "perft" else words[-1])
     return Run(usage.ru_utime + usage.ru_stime, 0.0, result)
 
 
 def check_same(work: Work, mine: Run, other: Run) -> None:
     """Refuses to compare what is not the same work."""
     # Games are random: with 200,000 of them the means differ by 0.03 now and then.
-    allowed = 0 if work.what == "perft" else 0.15
+    allowed = 0.15 if work.what == "playouts" else 0
     if abs(mine.result - other.result) > allowed:
         raise SystemExit(f"{work}: bugfast says {mine.result}, the yardstick {other.result}")
 
@@ -206,6 +225,8 @@ def print_tables(measured: dict[str, list[dict[str, object]]]) -> None:
             ratios = [f"{row[key]:.2f}" for key in ("ratio", "ratio_least")]
             table.add_row(str(row["name"]), *cells, *ratios)
         console.print(table)
+    if "two_threads" not in measured:
+        return
     table = Table("two threads, throughput", title="two threads and two processes")
     for heading in ("ratio", "least", "most"):
         table.add_column(heading, justify="right")
@@ -237,6 +258,11 @@ def main() -> None:
         default=1_000_000,
         help="random games of threads and processes (default 1,000,000)",
     )
+    parser.add_argument(
+        "--solve",
+        action="store_true",
+        help="compare a proof, of hexhex3's corner opening, and nothing else",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     options = parser.parse_args()
     if min(options.rounds, options.depth, options.games, options.thread_games) < 1:
@@ -244,7 +270,12 @@ def main() -> None:
     if bf.build_info()["profile"] != "release":
         raise SystemExit("bugfast is a debug build: expected a release build to measure")
 
+    if options.solve and options.yardstick is None:
+        parser.error("--solve needs --yardstick")
+
     def works(games: int) -> list[Work]:
+        if options.solve:
+            return [Work("solve", SOLVED, 1)]
         perfts = [Work("perft", rules, options.depth) for rules in RULES]
         return perfts + [Work("playouts", rules, games) for rules in RULES]
 
@@ -253,7 +284,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             program = compiled(options.yardstick, Path(folder))
             measured["one_thread"] = compare(program, works(options.games), options.rounds)
-    measured["two_threads"] = compare_threads(works(options.thread_games), options.rounds)
+    if not options.solve:
+        measured["two_threads"] = compare_threads(works(options.thread_games), options.rounds)
     if options.json:
         print(json.dumps(measured))
     else:

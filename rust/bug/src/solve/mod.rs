@@ -6,17 +6,23 @@
 //! | [`search`] | depth-first proof-number search |
 //! | [`small`] | alpha-beta for the last moves |
 //! | [`children`] | what a turn can lead to |
+//! | [`expand`] | the children of a position |
+//! | [`guesses`] | first guesses for positions not yet searched |
 //! | [`numbers`] | proof and disproof numbers |
 //! | [`table`] | what is known of positions |
 //! | [`saved`] | what was found, on disk |
+//! | [`outlook`] | placements seen without making them |
 //! | [`symmetric`] | symmetric positions as one |
 //! | [`params`] | all constants |
 //!
 //! No heuristic score takes part in a proof: guesses only choose what is looked at first.
 
 mod children;
+mod expand;
 mod facade;
+mod guesses;
 mod numbers;
+mod outlook;
 mod params;
 mod saved;
 mod search;

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use search::Meter;
 
 use super::children::Children;
+use super::guesses::Guesses;
 use super::numbers::Numbers;
 use super::params;
 use super::small::SmallSearch;
@@ -32,13 +33,14 @@ pub(crate) struct Shared<B> {
 /// One worker: goes down to the position that matters most, again and again.
 pub(crate) struct Searcher<'a, B: Bits> {
     pub(crate) state: State<B>,
-    shared: &'a Shared<B>,
-    meter: Meter<'a>,
+    pub(super) shared: &'a Shared<B>,
+    pub(super) meter: Meter<'a>,
     pub(crate) children: Children<B>,
     undos: Vec<Undo<B>>,
     small: SmallSearch<B>,
     /// The positions from the root to the one at hand.
     line: Vec<Node<B>>,
+    pub(super) guesses: Guesses,
     /// Steps made by this worker.
     steps: u64,
     /// When it is time to see whether another worker has settled a position of the line.
@@ -59,6 +61,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
             undos: Vec::new(),
             small: SmallSearch::new(small_bits),
             line: Vec::new(),
+            guesses: Guesses::new(),
             steps: 0,
             next_look: params::LOOK_EVERY,
             settled_above: None,
@@ -69,9 +72,15 @@ impl<'a, B: Bits> Searcher<'a, B> {
     /// The position at hand, as the table knows it.
     pub(crate) fn node(&self) -> Node<B> {
         let me = self.state.mover();
-        let (mine, theirs) = self.shared.images.least(self.state.stones(me), self.state.stones(!me));
+        self.node_of(self.state.stones(me), self.state.stones(!me), self.state.phase() == Phase::Grow)
+    }
+
+    /// The position with these stones of the mover and of the other side.
+    #[inline(always)]
+    pub(super) fn node_of(&self, mine: B, theirs: B, grow: bool) -> Node<B> {
+        let (mine, theirs) = self.shared.images.least(mine, theirs);
         let hash = self.shared.table.hash(mine, theirs);
-        Node { mine, theirs, grow: self.state.phase() == Phase::Grow, hash }
+        Node { mine, theirs, grow, hash }
     }
 
     /// Whether the search must end.
@@ -82,7 +91,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
     }
 
     #[inline]
-    fn tick(&mut self) {
+    pub(super) fn tick(&mut self) {
         self.steps += 1;
         self.meter.tick();
     }
@@ -127,83 +136,6 @@ impl<'a, B: Bits> Searcher<'a, B> {
             self.tick();
         }
         wins.map(Numbers::settled)
-    }
-
-    /// Puts the children of the position at hand on the stack, or the last of them alone where it
-    /// wins; false when the search must end.
-    fn expand(&mut self) -> bool {
-        let start = self.children.list.len();
-        self.children.seen.clear();
-        if !self.expand_turns(start) {
-            return !self.meter.is_over();
-        }
-        // Only two ways to begin a meal, or symmetry, can lead to one position twice.
-        if self.children.seen.len() > 1
-            || self.state.empty().count() + params::SYMMETRIC_STONES >= self.state.tables().full.count()
-        {
-            self.children.merge(start);
-        }
-        let table = &self.shared.table;
-        table.fetch(self.children.list[start..].iter().map(|child| child.node.hash));
-        for child in &mut self.children.list[start..] {
-            if let Some(known) = table.probe(&child.node) {
-                child.numbers = known.numbers;
-            }
-        }
-        true
-    }
-
-    /// Adds the children that come after the steps of the path; false once one wins, or when the
-    /// search must end.
-    fn expand_turns(&mut self, start: usize) -> bool {
-        let me = self.state.mover();
-        let mut goes_on = true;
-        for cell in self.state.moves().cells() {
-            self.tick();
-            if self.meter.is_over() {
-                return false;
-            }
-            let undo = self.state.step(cell);
-            self.children.path.push(cell as u8);
-            match self.state.phase() {
-                Phase::Place => {
-                    let replies = self.state.moves().count();
-                    // Without a reply the other side has won: such a turn loses.
-                    if replies > 0 {
-                        let own = self.state.placements(me).count();
-                        goes_on = own > 0 || !self.loses_at_once();
-                        let numbers = if goes_on { first_numbers(replies, own) } else { Numbers::LOSS };
-                        self.children.push(self.node(), numbers);
-                    }
-                }
-                Phase::Grow if self.children.list.len() - start >= params::MOST_RESULTS => {
-                    self.children.push(self.node(), Numbers { proof: 1, disproof: 1 });
-                }
-                Phase::Grow => {
-                    if self.children.seen.insert(self.state.both_stones()) {
-                        goes_on = self.expand_turns(start);
-                    }
-                }
-            }
-            self.children.path.pop();
-            self.state.undo(undo);
-            if !goes_on {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Whether every turn of the mover, in phase `place`, leaves the other side without a reply.
-    #[inline]
-    fn loses_at_once(&mut self) -> bool {
-        self.state.moves().cells().all(|cell| {
-            self.tick();
-            let undo = self.state.step(cell);
-            let loses = self.state.phase() == Phase::Place && self.state.moves().is_empty();
-            self.state.undo(undo);
-            loses
-        })
     }
 
     /// Searches the children, from `start` on the stack, until the numbers of the position `node`
@@ -363,14 +295,4 @@ struct Survey {
     second: u32,
     /// How many other children are open.
     others: u32,
-}
-
-/// The first guess for a position whose mover has `replies` placements and the other side `own`.
-///
-/// To refute the mover all replies must be answered; the mover is the nearer to a win the fewer
-/// placements it has and the more the other side has. Guesses twice and three times as high took
-/// 1.3 and 2.1 times the steps of these, others near them up to a fifth more.
-#[inline]
-fn first_numbers(replies: u32, own: u32) -> Numbers {
-    Numbers { proof: (replies + replies / 2).saturating_sub(own).max(1), disproof: replies }
 }

@@ -1,6 +1,5 @@
 //! The last moves: plain boolean alpha-beta for positions that are nearly decided.
 
-use super::params;
 use crate::step::Undo;
 use crate::{Bits, Phase, State};
 
@@ -60,11 +59,11 @@ impl<B: Bits> SmallSearch<B> {
 
     /// Whether the mover wins in phase `place`; `None` when the budget is spent.
     fn place(&mut self, state: &mut State<B>) -> Option<bool> {
-        let moves = state.moves();
+        let me = state.mover();
+        let moves = state.placements(me);
         if moves.is_empty() {
             return Some(true);
         }
-        let me = state.mover();
         let (mine, theirs) = (state.stones(me), state.stones(!me));
         let slot = self.slot(mine, theirs);
         if let Some(known) = self.settled[slot]
@@ -72,28 +71,46 @@ impl<B: Bits> SmallSearch<B> {
         {
             return Some(known.wins);
         }
-        if moves.count() <= params::UNSORTED_MOVES {
-            let mut wins = false;
-            for cell in moves.cells() {
-                let undo = self.step(state, cell)?;
-                let found = self.after_step(state);
-                state.undo(undo);
-                if found? {
-                    wins = true;
-                    break;
+        let start = self.candidates.len();
+        let wins = match self.list(state, moves) {
+            Some(false) => self.try_each(state, start),
+            listed => listed,
+        };
+        self.candidates.truncate(start);
+        let wins = wins?;
+        self.settled[slot] = Some(Settled { mine, theirs, wins });
+        Some(wins)
+    }
+
+    /// Puts those of the mover's placements that may win on the stack, or gives true where one
+    /// plainly does.
+    #[inline]
+    fn list(&mut self, state: &mut State<B>, moves: B) -> Option<bool> {
+        let me = state.mover();
+        let replies = state.placements(!me);
+        let noisy = state.noisy(me, moves);
+        let mut their_noisy = None;
+        for cell in (moves & !noisy).cells() {
+            let quiet = state.after_quiet(cell, moves, replies);
+            // Without a reply the other side has won.
+            if quiet.replies == 0 {
+                continue;
+            }
+            if quiet.own.is_empty() {
+                let noisy = *their_noisy.get_or_insert_with(|| state.noisy(!me, replies));
+                if state.stays_quiet(cell, &quiet, noisy, replies) {
+                    return Some(true);
                 }
             }
-            self.settled[slot] = Some(Settled { mine, theirs, wins });
-            return Some(wins);
+            let rank = quiet.own.count() as i32 - quiet.replies as i32;
+            self.candidates.push(Candidate { rank, cell: cell as u8 });
         }
-        let start = self.candidates.len();
-        for cell in moves.cells() {
+        for cell in noisy.cells() {
             let undo = self.step(state, cell)?;
             let rank = match state.phase() {
                 Phase::Grow => Some(i32::MIN),
                 Phase::Place => {
                     let replies = state.moves().count() as i32;
-                    // Without a reply the other side has won.
                     (replies > 0).then(|| state.placements(me).count() as i32 - replies)
                 }
             };
@@ -102,27 +119,22 @@ impl<B: Bits> SmallSearch<B> {
                 self.candidates.push(Candidate { rank, cell: cell as u8 });
             }
         }
+        Some(false)
+    }
+
+    /// Whether one of the candidates from `start` on wins.
+    #[inline]
+    fn try_each(&mut self, state: &mut State<B>, start: usize) -> Option<bool> {
         self.candidates[start..].sort_unstable_by_key(|candidate| candidate.rank);
-        let mut wins = false;
         for i in start..self.candidates.len() {
-            let undo = self.step(state, usize::from(self.candidates[i].cell));
-            let found = undo.and_then(|undo| {
-                let found = self.after_step(state);
-                state.undo(undo);
-                found
-            });
-            match found {
-                None => return None,
-                Some(true) => {
-                    wins = true;
-                    break;
-                }
-                Some(false) => {}
+            let undo = self.step(state, usize::from(self.candidates[i].cell))?;
+            let found = self.after_step(state);
+            state.undo(undo);
+            if found? {
+                return Some(true);
             }
         }
-        self.candidates.truncate(start);
-        self.settled[slot] = Some(Settled { mine, theirs, wins });
-        Some(wins)
+        Some(false)
     }
 
     /// Whether the player who made the last step wins.
