@@ -7,15 +7,16 @@
 //! The method is Marsland and Campbell's principal variation search ("Parallel search of strongly
 //! ordered game trees", 1982), fail-soft (Fishburn, 1983).
 
-use search::Meter;
+use search::{Control, Meter};
 
 use crate::busy::Busy;
 use crate::entry::{Bound, Entry};
 use crate::eval::evaluate;
 use crate::order::{Orderer, Stretch};
-use crate::params::{MAX_PLY, SHARED_DEPTH};
+use crate::params::{MAX_PLY, PROVED_DEPTH, SHARED_DEPTH};
 use crate::score::Score;
 use crate::smp::Shared;
+use crate::solve::prover::{Proof, Prover};
 use crate::step::Undo;
 use crate::{Bits, Phase, State};
 
@@ -23,6 +24,8 @@ use crate::{Bits, Phase, State};
 pub(crate) struct Searcher<'a, B: Bits> {
     pub(crate) state: State<B>,
     shared: &'a Shared<'a>,
+    /// What proof-number search has found, where it is used.
+    pub(crate) prover: Option<&'a Prover<B>>,
     pub(crate) meter: Meter<'a>,
     pub(crate) order: Orderer,
     /// On the heap, so that a frame of the recursion stays small.
@@ -34,7 +37,8 @@ pub(crate) struct Searcher<'a, B: Bits> {
 impl<'a, B: Bits> Searcher<'a, B> {
     pub(crate) fn new(state: State<B>, shared: &'a Shared<'a>) -> Self {
         let meter = shared.control.meter();
-        Self { state, shared, meter, order: Orderer::new(), undos: Vec::new(), lines: Vec::new() }
+        let prover = shared.prover.and_then(|prover| prover.downcast_ref());
+        Self { state, shared, prover, meter, order: Orderer::new(), undos: Vec::new(), lines: Vec::new() }
     }
 
     /// Makes a step, which is a node. True when the search must end.
@@ -88,10 +92,31 @@ impl<'a, B: Bits> Searcher<'a, B> {
         self.lines.get(self.ply()).map_or(&[], Vec::as_slice)
     }
 
+    /// What the position is worth at a glance: by the table, else by the evaluation.
+    pub(crate) fn glance(&self) -> Score {
+        let moves = self.state.moves();
+        if moves.is_empty() {
+            return Score::win_in(0);
+        }
+        self.known().map_or_else(|| evaluate(&self.state, moves), |entry| entry.score)
+    }
+
     /// What the table knows of the position.
     #[inline]
     pub(crate) fn known(&self) -> Option<Entry> {
         self.shared.table.probe(self.key())
+    }
+
+    /// What the prover knows of the position: a lower bound of a win, an upper bound of a loss.
+    #[inline]
+    fn proved(&self) -> Option<Score> {
+        let wins = self.prover?.known(&self.state)?;
+        Some(if wins { Score::FAR_WIN } else { Score::FAR_LOSS })
+    }
+
+    /// Who wins the position, if `control` lets the prover prove it.
+    pub(crate) fn prove(&self, control: &Control) -> Option<Proof> {
+        self.prover?.prove(self.shared.position, &self.state, control)
     }
 
     #[inline]
@@ -167,6 +192,12 @@ impl<'a, B: Bits> Searcher<'a, B> {
         let known = self.known();
         if let Some(score) = known.and_then(|entry| entry.settles(floor, beta, depth))
             && (!open || score.outcome().is_some())
+        {
+            return score;
+        }
+        if depth >= PROVED_DEPTH
+            && let Some(score) = self.proved()
+            && (score >= beta || score <= floor)
         {
             return score;
         }

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use search::{Control, Limits, StopFlag, Table};
 
-use crate::engine::salt;
+use crate::engine::{prover, salt};
 use crate::iterate::Question;
 use crate::params::BENCH_HASH_MB;
-use crate::smp;
+use crate::smp::{self, Means};
 use crate::{EngineError, Position, Stopped};
 
 /// Positions and how many turns to look ahead: both rule sets, all widths, all stages, one mid-turn.
@@ -68,7 +68,9 @@ pub fn bench(quick: bool, stop: &StopFlag) -> Result<Bench, EngineError> {
         let question = Question { depth: Some(depth), multipv: 1, only: None, salt: salt(&position) };
         table.clear();
         let control = Control::new(&Limits::default(), stop.clone());
-        let analysis = smp::search(&position, &question, &control, &table, NonZeroUsize::MIN, &|_| ())?;
+        let prover = prover(&position, BENCH_HASH_MB)?;
+        let means = Means { table: &table, prover: Some(&*prover), workers: NonZeroUsize::MIN };
+        let analysis = smp::search(&position, &question, &control, means, &|_| ())?;
         if stop.is_raised() {
             return Err(Stopped.into());
         }

@@ -11,9 +11,11 @@ use search::{Control, Job, JobError, LimitError, Limits, StopFlag, Table, TableE
 use crate::analysis::{Analysis, Info};
 use crate::entry::Entry;
 use crate::iterate::Question;
-use crate::params::STACK_BYTES;
-use crate::smp;
-use crate::{Position, PositionError, Stopped, Turn, TurnError};
+use crate::params::{PROVER_MEMORY_PART, STACK_BYTES};
+use crate::smp::{self, AnyProver, Means};
+use crate::solve::prover::Prover;
+use crate::tables::AnyTables;
+use crate::{Position, PositionError, Stopped, Turn, TurnError, Wide};
 
 /// Why the engine cannot do what it is asked.
 #[derive(Debug, thiserror::Error)]
@@ -129,6 +131,8 @@ struct Search {
 pub struct Engine {
     options: EngineOptions,
     table: Mutex<Arc<Table<Entry>>>,
+    /// The prover of the board and rule set with this salt, those of the last search.
+    prover: Mutex<Option<(u64, Arc<AnyProver>)>>,
     search: Mutex<Option<Arc<Search>>>,
 }
 
@@ -138,8 +142,8 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Table`] where the table cannot be made.
     pub fn new(options: EngineOptions) -> Result<Self, EngineError> {
-        let table = Mutex::new(Arc::new(Table::new_mb(options.hash_mb())?));
-        Ok(Self { options, table, search: Mutex::new(None) })
+        let table = Mutex::new(Arc::new(table(options.hash_mb())?));
+        Ok(Self { options, table, prover: Mutex::new(None), search: Mutex::new(None) })
     }
 
     /// How it was set up.
@@ -153,7 +157,8 @@ impl Engine {
     ///
     /// # Errors
     /// [`EngineError::Busy`] while another runs; [`EngineError::MultiPv`], [`EngineError::NoTurns`]
-    /// and [`EngineError::Turn`] for bad options; [`EngineError::Spawn`] where there is no thread.
+    /// and [`EngineError::Turn`] for bad options; [`EngineError::Spawn`] where there is no thread,
+    /// [`EngineError::Table`] where there is no memory for the proofs of another board.
     pub fn start(
         &self,
         position: &Position,
@@ -166,13 +171,15 @@ impl Engine {
         }
         let control = Control::new(limits, StopFlag::new());
         let question = question(position, limits, options)?;
+        let prover = self.prover_for(position, question.salt)?;
         let infos = Arc::new(Mutex::new(VecDeque::new()));
         let (position, table, queue) = (position.clone(), lock(&self.table).clone(), Arc::clone(&infos));
-        let (stop, threads) = (control.stop_flag().clone(), self.options.threads());
+        let (stop, workers) = (control.stop_flag().clone(), self.options.threads());
         let job = Job::spawn("bug-search", STACK_BYTES, stop, move || {
             table.next_generation();
             let report = |info| lock(&queue).push_back(info);
-            smp::search(&position, &question, &control, &table, threads, &report).map_err(Arc::new)
+            let means = Means { table: &table, prover: Some(&*prover), workers };
+            smp::search(&position, &question, &control, means, &report).map_err(Arc::new)
         })?;
         *slot = Some(Arc::new(Search { job, infos }));
         Ok(())
@@ -238,12 +245,28 @@ impl Engine {
         }
         *slot = None;
         let mut table = lock(&self.table);
-        match Table::new_mb(self.options.hash_mb()) {
+        *lock(&self.prover) = None;
+        match self::table(self.options.hash_mb()) {
             // A new table is empty at once; emptying a large one takes a second or more.
             Ok(empty) => *table = Arc::new(empty),
             Err(_) => table.clear(),
         }
         Ok(())
+    }
+
+    /// The prover, which is kept from search to search until another board or rule set comes up.
+    fn prover_for(&self, position: &Position, salt: u64) -> Result<Arc<AnyProver>, EngineError> {
+        let mut kept = lock(&self.prover);
+        if let Some((its_salt, prover)) = kept.as_ref()
+            && *its_salt == salt
+        {
+            return Ok(Arc::clone(prover));
+        }
+        // The old one goes first, for there is memory for one.
+        *kept = None;
+        let made = prover(position, self.options.hash_mb())?;
+        *kept = Some((salt, Arc::clone(&made)));
+        Ok(made)
     }
 
     fn slot(&self) -> MutexGuard<'_, Option<Arc<Search>>> {
@@ -261,6 +284,25 @@ impl Drop for Engine {
         // Whoever else still waits holds the search too; it must end for them as well.
         self.stop();
     }
+}
+
+/// The transposition table of an engine that may use so much memory: what the prover leaves.
+fn table(hash_mb: usize) -> Result<Table<Entry>, TableError> {
+    let bytes = hash_mb.checked_mul(1 << 20).ok_or(TableError::Size(hash_mb))?;
+    if hash_mb > search::table::MAX_MB {
+        return Err(TableError::Size(hash_mb));
+    }
+    Table::new_bytes(bytes - bytes / PROVER_MEMORY_PART)
+}
+
+/// The prover of an engine that may use so much memory.
+pub(crate) fn prover(position: &Position, hash_mb: usize) -> Result<Arc<AnyProver>, TableError> {
+    let (board, bytes) = (position.board(), (hash_mb << 20) / PROVER_MEMORY_PART);
+    Ok(match &position.arena().tables {
+        AnyTables::Narrow(_) => Arc::new(Prover::<u64>::new(bytes, board)?),
+        AnyTables::Double(_) => Arc::new(Prover::<u128>::new(bytes, board)?),
+        AnyTables::Wide(_) => Arc::new(Prover::<Wide>::new(bytes, board)?),
+    })
 }
 
 fn question(

@@ -48,6 +48,15 @@ impl Entry {
         };
         settled.then_some(self.score)
     }
+
+    /// Whether who wins is proved: the score's outcome, where the bound vouches for it.
+    pub(crate) fn proves(self) -> bool {
+        match self.score.outcome() {
+            Some(crate::Outcome::Win) => self.bound != Bound::Upper,
+            Some(crate::Outcome::Loss) => self.bound != Bound::Lower,
+            None => false,
+        }
+    }
 }
 
 const SCORE_BITS: u32 = 16;

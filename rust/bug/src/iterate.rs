@@ -6,11 +6,11 @@ use search::Control;
 use crate::alphabeta::Searcher;
 use crate::analysis::{Analysis, Info, Line, Outcome, Progress};
 use crate::entry::Entry;
-use crate::eval::evaluate;
 use crate::params::{EXACT_EFFORT, LEAST_EXACT_NODES, MAX_DEPTH, MAX_TRIES};
 use crate::root::{Found, RootTurn};
 use crate::score::Score;
 use crate::smp::Shared;
+use crate::verdict::ProofWalk;
 use crate::{Bits, Phase, State, Turn};
 
 /// What is asked of a search.
@@ -26,16 +26,22 @@ pub(crate) struct Question {
     pub(crate) salt: u64,
 }
 
-/// One worker's search until a bound is reached or the position is proved.
-pub(crate) fn iterate<B: Bits>(state: State<B>, board: &Board, shared: &Shared<'_>) -> Analysis {
+/// One worker's search until a bound is reached or the position is proved, and the key of the
+/// position after its best turn. The worker that `proves` asks the prover now and then.
+pub(crate) fn iterate<B: Bits>(
+    state: State<B>,
+    shared: &Shared<'_>,
+    proves: bool,
+) -> (Analysis, Option<u64>) {
     let searcher = Searcher::new(state, shared);
-    let (question, control) = (shared.question, shared.control);
     let mut iteration = Iteration {
         searcher,
-        board,
+        board: shared.position.board(),
         shared,
-        question,
-        control,
+        question: shared.question,
+        control: shared.control,
+        proves,
+        proving: 0,
         depth: 0,
         lines: vec![],
         refuted: None,
@@ -43,25 +49,28 @@ pub(crate) fn iterate<B: Bits>(state: State<B>, board: &Board, shared: &Shared<'
     };
     if iteration.is_game_over() {
         let line = Line { turn: None, score: Score::win_in(0), distance_exact: true, pv: Vec::new() };
-        return Analysis { lines: vec![line], progress: iteration.progress() };
+        return (Analysis { lines: vec![line], progress: iteration.progress() }, None);
     }
     iteration.run();
-    iteration.analysis()
+    (iteration.analysis(), iteration.lines.first().map(|line| line.result))
 }
 
-struct Iteration<'a, B: Bits> {
-    searcher: Searcher<'a, B>,
+pub(crate) struct Iteration<'a, B: Bits> {
+    pub(crate) searcher: Searcher<'a, B>,
     board: &'a Board,
-    shared: &'a Shared<'a>,
-    question: &'a Question,
-    control: &'a Control,
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) question: &'a Question,
+    pub(crate) control: &'a Control,
+    proves: bool,
+    /// Nodes that the prover was given.
+    pub(crate) proving: u64,
     /// Completed.
     depth: u32,
     /// The best turns so far, best first.
-    lines: Vec<Found>,
+    pub(crate) lines: Vec<Found>,
     /// A turn that the iteration broken off has proved lost, while others are not searched: it says
     /// nothing of the position.
-    refuted: Option<Found>,
+    pub(crate) refuted: Option<Found>,
     /// Exact proofs that were followed to the end, by result: once the search is over, none can be.
     followed: Vec<(u64, Line)>,
 }
@@ -78,6 +87,9 @@ impl<B: Bits> Iteration<'_, B> {
             let completed = self.deepen();
             if !completed {
                 break;
+            }
+            if self.proves && self.consult() {
+                continue;
             }
             self.depth += 1;
             let lines = self.lines();
@@ -98,9 +110,10 @@ impl<B: Bits> Iteration<'_, B> {
 
     /// One iteration; false when it was broken off, what it found until then being kept.
     fn deepen(&mut self) -> bool {
+        let verdict = self.shared.verdict();
         let mut found: Vec<Found> = Vec::new();
         for rank in 0..self.question.multipv {
-            let results: Vec<u64> = found.iter().map(|line| line.result).collect();
+            let results: Vec<u64> = found.iter().chain(&verdict.refuted).map(|line| line.result).collect();
             let guide = self.lines.iter().find(|line| !results.contains(&line.result));
             // The last iteration has shown that no win is nearer than this one can find.
             let enough = if rank == 0 { self.depth + 1 } else { 2 };
@@ -110,6 +123,7 @@ impl<B: Bits> Iteration<'_, B> {
                 guide.map_or(&[], |line| &line.steps),
                 self.depth + 1,
                 Score::win_in(enough.max(2) as i32),
+                verdict.won.clone().filter(|_| rank == 0),
             );
             root.search(&mut self.searcher);
             let best = root.best;
@@ -124,6 +138,9 @@ impl<B: Bits> Iteration<'_, B> {
                 break;
             }
         }
+        // Where too few others are left, turns that are known to lose are lines too.
+        let wanted = self.question.multipv.saturating_sub(found.len());
+        found.extend(verdict.refuted.into_iter().take(wanted));
         self.lines.clear();
         self.merge(found);
         true
@@ -177,14 +194,17 @@ impl<B: Bits> Iteration<'_, B> {
     }
 
     fn line(&mut self, found: &Found) -> Line {
+        let lost = self.shared.verdict().lost && found.score.outcome().is_none();
+        let found = &Found { score: if lost { Score::FAR_LOSS } else { found.score }, ..found.clone() };
         let same = |(result, line): &&(u64, Line)| *result == found.result && line.score == found.score;
         if let Some((_, line)) = self.followed.iter().find(same) {
             return line.clone();
         }
         let is_exact = found.score.distance().is_some_and(|distance| distance <= self.depth);
-        let pv = self.turns(found, is_exact);
+        let pv = self.turns(found, is_exact, !lost);
         let is_whole = found.score.distance().is_some_and(|distance| distance as usize == pv.len());
-        let line = Line { turn: pv.first().cloned(), score: found.score, distance_exact: is_exact, pv };
+        let score = if found.score.is_far() { found.score.in_about(pv.len()) } else { found.score };
+        let line = Line { turn: pv.first().cloned(), score, distance_exact: is_exact, pv };
         if is_exact && is_whole {
             self.followed.push((found.result, line.clone()));
         }
@@ -192,75 +212,79 @@ impl<B: Bits> Iteration<'_, B> {
     }
 
     /// The whole turns of a line. The search stops where the table has a proof, so an exact one is
-    /// followed to its end, step by step, and any other as far as the table knows.
-    fn turns(&mut self, found: &Found, is_exact: bool) -> Vec<Turn> {
+    /// followed to its end, step by step, and any other as far as the table and the prover know.
+    ///
+    /// Beyond the first turn the line's own steps count only where they are part of what `is_shown`.
+    fn turns(&mut self, found: &Found, is_exact: bool, is_shown: bool) -> Vec<Turn> {
         let is_proved = found.score.outcome().is_some();
         let mut steps = found.steps.iter().map(|&cell| usize::from(cell));
         let (mut score, mut mover) = (found.score, self.searcher.state.mover());
+        let (mut walk, root, mut is_first) = (ProofWalk::new(), mover, true);
         self.walk(|searcher| {
             if searcher.state.mover() != mover {
                 mover = searcher.state.mover();
                 score = score.after_turn();
             }
-            let next = steps.next().or_else(|| is_exact.then(|| searcher.step_worth(score)).flatten());
-            let known = |entry: Entry| entry.cell.filter(|_| is_proved && entry.score.outcome().is_some());
+            is_first &= mover == root;
+            let shown = steps.next().filter(|_| is_shown || is_first);
+            let next = shown.or_else(|| is_exact.then(|| searcher.step_worth(score)).flatten());
+            let known = |entry: Entry| entry.cell.filter(|_| is_proved && entry.proves());
             let next = next.or_else(|| searcher.known().and_then(known).map(usize::from));
+            let next = next.or_else(|| is_proved.then(|| walk.next(searcher)).flatten());
             next.filter(|&cell| searcher.state.moves().has(cell))
         })
     }
 
-    /// Where not one turn could be searched to its end: a legal turn all the same, unsearched, and
-    /// not the refuted one if there is another.
+    /// Where not one turn could be searched to its end, or the best one was refuted last: the turn
+    /// that looks best at a glance.
     fn any_line(&mut self) -> Line {
-        let state = &self.searcher.state;
-        let score = match state.phase() {
-            Phase::Place => evaluate(state, state.moves()),
-            Phase::Grow => Score::EVEN,
-        };
-        let avoided = self.refuted.as_ref().map(|line| line.result);
-        let mut path = Vec::new();
-        let mut tries = MAX_TRIES;
-        if !self.find_turn(avoided, &mut path, &mut tries) {
-            return match self.refuted.take() {
-                // There is no other turn, so the position is as lost as this one.
-                Some(only) if tries > 0 => self.line(&only),
-                Some(found) => Line { score, distance_exact: false, ..self.line(&found) },
-                None => Line { turn: None, score, distance_exact: false, pv: Vec::new() },
-            };
+        let mut avoided: Vec<u64> = self.shared.verdict().refuted.iter().map(|line| line.result).collect();
+        avoided.extend(self.refuted.as_ref().map(|line| line.result));
+        let mut glance = Glance { avoided, path: Vec::new(), tries: MAX_TRIES, best: None };
+        self.look_at(&mut glance);
+        if let Some((score, path)) = glance.best {
+            let turn = Turn::of(self.board, &path);
+            // A guess, whatever it rests on: other turns were not looked at as closely.
+            let score = Score::guess(score.value());
+            return Line { turn: Some(turn.clone()), score, distance_exact: false, pv: vec![turn] };
         }
-        let turn = Turn::of(self.board, &path);
-        Line { turn: Some(turn.clone()), score, distance_exact: false, pv: vec![turn] }
+        match self.refuted.take() {
+            // There is no other turn, so the position is as lost as this one.
+            Some(only) if glance.tries > 0 => self.line(&only),
+            Some(found) => Line { score: Score::EVEN, distance_exact: false, ..self.line(&found) },
+            None => Line { turn: None, score: Score::EVEN, distance_exact: false, pv: Vec::new() },
+        }
     }
 
-    /// Puts into `path` the first wanted turn whose result is not `avoided`; false where there is
-    /// none among the first `tries`.
-    fn find_turn(&mut self, avoided: Option<u64>, path: &mut Vec<usize>, tries: &mut u32) -> bool {
-        let steps: Vec<u8> = path.iter().map(|&cell| cell as u8).collect();
+    /// Looks at the wanted turns from the position at hand.
+    fn look_at(&mut self, glance: &mut Glance) {
+        let steps: Vec<u8> = glance.path.iter().map(|&cell| cell as u8).collect();
         let wanted = |cell: usize, only: &[Vec<u8>]| {
             only.iter().any(|turn| {
                 turn.strip_prefix(steps.as_slice()).and_then(<[u8]>::first) == Some(&(cell as u8))
             })
         };
         for cell in self.searcher.state.moves().cells() {
-            if *tries == 0 || self.question.only.as_ref().is_some_and(|only| !wanted(cell, only)) {
+            if glance.tries == 0 || self.question.only.as_ref().is_some_and(|only| !wanted(cell, only)) {
                 continue;
             }
-            path.push(cell);
+            glance.path.push(cell);
             self.searcher.retrace(cell);
-            let found = match self.searcher.state.phase() {
-                Phase::Grow => self.find_turn(avoided, path, tries),
+            match self.searcher.state.phase() {
+                Phase::Grow => self.look_at(glance),
                 Phase::Place => {
-                    *tries -= 1;
-                    avoided != Some(self.searcher.state.key())
+                    glance.tries -= 1;
+                    if !glance.avoided.contains(&self.searcher.state.key()) {
+                        let score = self.searcher.glance().before_turn();
+                        if glance.best.as_ref().is_none_or(|(best, _)| score > *best) {
+                            glance.best = Some((score, glance.path.clone()));
+                        }
+                    }
                 }
-            };
-            self.searcher.unmake();
-            if found {
-                return true;
             }
-            path.pop();
+            self.searcher.unmake();
+            glance.path.pop();
         }
-        false
     }
 
     /// The whole turns of the steps that `next` gives, until it gives none.
@@ -288,4 +312,15 @@ impl<B: Bits> Iteration<'_, B> {
         }
         Analysis { lines, progress: self.progress() }
     }
+}
+
+/// A look at every turn, a step deep.
+struct Glance {
+    /// Keys of positions that are not wanted.
+    avoided: Vec<u64>,
+    /// The steps to the position at hand.
+    path: Vec<usize>,
+    /// Turns that may still be looked at.
+    tries: u32,
+    best: Option<(Score, Vec<usize>)>,
 }

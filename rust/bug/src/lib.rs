@@ -41,6 +41,7 @@ mod step;
 mod tables;
 mod turn;
 mod turns;
+mod verdict;
 mod weights;
 mod zobrist;
 

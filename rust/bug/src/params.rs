@@ -21,6 +21,25 @@ pub(crate) const EXACT_EFFORT: u64 = 1;
 /// The least number of nodes that it goes on for.
 pub(crate) const LEAST_EXACT_NODES: u64 = 20_000;
 
+/// The prover gets one node for so many of alpha-beta's.
+pub(crate) const PROVER_PART: u64 = 2;
+
+/// Nodes that the prover is not started for.
+pub(crate) const LEAST_PROVER_NODES: u64 = 4_000;
+
+/// The prover is asked where both sides together have so many placements at most: before that it
+/// finds nothing.
+pub(crate) const PROVER_PLACEMENTS: u32 = 60;
+
+/// Turns to look ahead from which alpha-beta looks up what the prover knows.
+pub(crate) const PROVED_DEPTH: u32 = 2;
+
+/// The prover's share of an engine's memory is one over this.
+pub(crate) const PROVER_MEMORY_PART: usize = 4;
+
+/// Nodes for following a proof to its end, beyond all limits: some milliseconds at most.
+pub(crate) const WALK_NODES: u64 = 10_000;
+
 /// Turns to look ahead from which workers keep out of each other's way: less is not worth asking.
 pub(crate) const SHARED_DEPTH: u32 = 2;
 

@@ -40,8 +40,9 @@ impl<'a> RootTurn<'a> {
         guide: &'a [u8],
         depth: u32,
         enough: Score,
+        best: Option<Found>,
     ) -> Self {
-        Self { only, excluded, guide, depth, enough, best: None, path: Vec::new() }
+        Self { only, excluded, guide, depth, enough, best, path: Vec::new() }
     }
 
     /// Searches all that is wanted from the searcher's position on, which is inside the root's turn.

@@ -21,6 +21,14 @@ impl Score {
     /// Neither side is ahead.
     pub const EVEN: Self = Self(0);
 
+    /// The mover wins, it is not known in how many turns.
+    pub(crate) const FAR_WIN: Self = Self::win_in(Self::FAR);
+    /// The mover loses, it is not known in how many turns.
+    pub(crate) const FAR_LOSS: Self = Self::loss_in(Self::FAR + 1);
+
+    /// The distance of a proof whose line is not known: further off than any search sees, and as
+    /// every win, an even number of turns.
+    const FAR: i32 = 2_000;
     const PROVED: i32 = 30_000;
     /// The longest distance that is told apart from longer ones.
     const LONGEST: i32 = 5_000;
@@ -85,6 +93,21 @@ impl Score {
     #[must_use]
     pub fn distance(self) -> Option<u32> {
         self.outcome().map(|_| Self::PROVED.abs_diff(self.0.abs()))
+    }
+
+    /// Whether it is proved who wins, but not in how many turns.
+    pub(crate) fn is_far(self) -> bool {
+        self.distance().is_some_and(|distance| distance >= Self::FAR as u32)
+    }
+
+    /// The same outcome after about that many turns: a win takes an even number, a loss an odd one.
+    pub(crate) fn in_about(self, turns: usize) -> Self {
+        let turns = turns as i32;
+        match self.outcome() {
+            Some(Outcome::Win) => Self::win_in((turns + turns % 2).max(2)),
+            Some(Outcome::Loss) => Self::loss_in(turns + 1 - turns % 2),
+            None => self,
+        }
     }
 
     /// The next whole number.

@@ -1,8 +1,9 @@
 //! One search by several workers, started once each, that share the table (lazy SMP).
 
+use std::any::Any;
 use std::io;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use search::{Control, Table, run_workers};
 
@@ -13,38 +14,53 @@ use crate::entry::Entry;
 use crate::iterate::{Question, iterate};
 use crate::params::STACK_BYTES;
 use crate::tables::with_state;
+use crate::verdict::Verdict;
 
 /// What the workers of one search share.
 pub(crate) struct Shared<'a> {
+    pub(crate) position: &'a Position,
     pub(crate) question: &'a Question,
     pub(crate) control: &'a Control,
     pub(crate) table: &'a Table<Entry>,
+    /// A [`Prover`](crate::solve::prover::Prover) of the board's width, if proofs are wanted.
+    pub(crate) prover: Option<&'a AnyProver>,
     pub(crate) busy: Busy,
+    verdict: Mutex<Verdict>,
     /// The deepest iteration that has been reported.
     reported: Mutex<u32>,
     report: &'a (dyn Fn(Info) + Sync),
 }
 
-impl<'a> Shared<'a> {
-    pub(crate) fn new(
-        question: &'a Question,
-        control: &'a Control,
-        table: &'a Table<Entry>,
-        workers: NonZeroUsize,
-        report: &'a (dyn Fn(Info) + Sync),
-    ) -> Self {
-        let busy = Busy::new(workers.get());
-        Self { question, control, table, busy, reported: Mutex::new(0), report }
+/// A prover, whatever the width of the board.
+pub(crate) type AnyProver = dyn Any + Send + Sync;
+
+impl Shared<'_> {
+    /// What is proved of the root so far.
+    pub(crate) fn verdict(&self) -> Verdict {
+        lock(&self.verdict).clone()
+    }
+
+    /// Changes what is proved of the root.
+    pub(crate) fn note(&self, change: impl FnOnce(&mut Verdict)) {
+        change(&mut lock(&self.verdict));
     }
 
     /// Reports a completed iteration unless another worker was there first.
     pub(crate) fn report(&self, depth: u32, infos: impl Iterator<Item = Info>) {
-        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reported = lock(&self.reported);
         if depth > *reported {
             *reported = depth;
             infos.for_each(self.report);
         }
     }
+}
+
+/// The means of a search.
+#[derive(Clone, Copy)]
+pub(crate) struct Means<'a> {
+    pub(crate) table: &'a Table<Entry>,
+    pub(crate) prover: Option<&'a AnyProver>,
+    pub(crate) workers: NonZeroUsize,
 }
 
 /// Searches a position until a bound is reached or it is proved, and tells `report` each line.
@@ -57,26 +73,43 @@ pub(crate) fn search(
     position: &Position,
     question: &Question,
     control: &Control,
-    table: &Table<Entry>,
-    workers: NonZeroUsize,
+    means: Means<'_>,
     report: &(dyn Fn(Info) + Sync),
 ) -> io::Result<Analysis> {
-    let shared = Shared::new(question, control, table, workers, report);
-    let mut found = run_workers(workers, STACK_BYTES, control.stop_flag(), |_| {
-        let analysis = with_state!(position, |state| iterate(state, position.board(), &shared));
+    let Means { table, prover, workers } = means;
+    let shared = Shared {
+        position,
+        question,
+        control,
+        table,
+        prover,
+        busy: Busy::new(workers.get()),
+        verdict: Mutex::default(),
+        reported: Mutex::new(0),
+        report,
+    };
+    let mut found = run_workers(workers, STACK_BYTES, control.stop_flag(), |index| {
+        let finding = with_state!(position, |state| iterate(state, &shared, index == 0));
         if shared.busy.is_shared() {
             // Whoever is through ends the search for all.
             control.limit_nodes(0);
         }
-        analysis
+        finding
     })?;
-    // The first of the best: proofs before guesses, then the deepest iteration.
-    let worth = |analysis: &Analysis| {
+    // The first of the best: what is not refuted, proofs before guesses, then the deepest iteration.
+    let verdict = shared.verdict();
+    let worth = |(analysis, result): &(Analysis, Option<u64>)| {
         let best = analysis.best_line();
-        (best.outcome().is_some(), best.distance_exact, analysis.progress.depth)
+        let stands = !result.is_some_and(|result| verdict.has_refuted(result));
+        (stands, best.outcome().is_some(), best.distance_exact, analysis.progress.depth)
     };
     let best = (0..found.len()).rev().max_by_key(|&index| worth(&found[index])).unwrap_or(0);
-    let mut analysis = found.swap_remove(best);
+    let (mut analysis, _) = found.swap_remove(best);
     analysis.progress.nodes = control.nodes();
     Ok(analysis)
+}
+
+/// The lock, also after a panic: what it guards is whole at every moment.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -68,6 +68,25 @@ impl Control {
         self.nodes.load(Ordering::Relaxed)
     }
 
+    /// A part of this search with a node limit of its own, or what is left of this one's; the stop
+    /// flag and the deadline are the same. Its nodes are its own: [`Control::count`] adds them.
+    #[must_use]
+    pub fn part(&self, nodes: u64) -> Self {
+        let left = self.node_limit().saturating_sub(self.nodes());
+        Self {
+            stop: self.stop.clone(),
+            started: Instant::now(),
+            deadline: self.deadline,
+            node_limit: AtomicU64::new(nodes.min(left)),
+            nodes: AtomicU64::new(0),
+        }
+    }
+
+    /// Adds nodes that were made elsewhere.
+    pub fn count(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
     /// Lowers the node limit to `nodes` in all; a lower one stays. Workers obey after their batch.
     pub fn limit_nodes(&self, nodes: u64) {
         self.node_limit.fetch_min(nodes, Ordering::Relaxed);

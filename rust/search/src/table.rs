@@ -90,12 +90,21 @@ impl<P: Payload> Table<P> {
         if mb == 0 || mb > MAX_MB {
             return Err(TableError::Size(mb));
         }
+        Self::new_bytes(mb.checked_mul(MIB).ok_or(TableError::Size(mb))?)
+    }
+
+    /// An empty table of about that many bytes, a cache line at least.
+    ///
+    /// # Errors
+    /// [`TableError::Memory`] where the memory is not to be had. It never aborts.
+    pub fn new_bytes(bytes: usize) -> Result<Self, TableError> {
         let available = memory::available();
+        let mb = bytes.div_ceil(MIB);
         let no_memory = || TableError::Memory { mb, available_mb: available.map(|b| b >> 20) };
-        if available.is_some_and(|bytes| (mb as u64) << 20 > bytes) {
+        if available.is_some_and(|free| bytes as u64 > free) {
             return Err(no_memory());
         }
-        let lines = mb.checked_mul(MIB / LINE_BYTES).ok_or_else(no_memory)?;
+        let lines = (bytes / LINE_BYTES).max(1);
         // One line more than is used, since the first may begin in the middle of a cache line.
         let words = (lines + 1).checked_mul(LINE_WORDS).ok_or_else(no_memory)?;
         let words = memory::zeroed_words(words).ok_or_else(no_memory)?;

@@ -27,7 +27,6 @@ impl<B: Bits> Searcher<'_, B> {
                 child.numbers = known.numbers;
             }
         }
-        if self.children.list[start..].iter().any(|c| c.win_cost() == 0) {}
         true
     }
 
@@ -78,8 +77,8 @@ impl<B: Bits> Searcher<'_, B> {
                 self.state.stays_quiet(cell, &quiet, noisy, replies)
             };
             let numbers =
-                if wins { Numbers::LOSS } else { self.guesses.of(quiet.replies, quiet.own.count()) };
-            let node = self.node_of(theirs, mine | B::bit(cell), false);
+                if wins { Numbers::LOSS } else { self.shared.guesses.of(quiet.replies, quiet.own.count()) };
+            let node = self.shared.node(theirs, mine | B::bit(cell), false);
             self.children.path.push(cell as u8);
             self.children.push(node, numbers);
             self.children.path.pop();
@@ -99,7 +98,7 @@ impl<B: Bits> Searcher<'_, B> {
                 if replies > 0 {
                     let own = self.state.placements(!self.state.mover()).count();
                     goes_on = own > 0 || !self.loses_at_once();
-                    let numbers = if goes_on { self.guesses.of(replies, own) } else { Numbers::LOSS };
+                    let numbers = if goes_on { self.shared.guesses.of(replies, own) } else { Numbers::LOSS };
                     self.children.push(self.node(), numbers);
                 }
             }

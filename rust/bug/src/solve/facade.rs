@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::Builder;
 use std::time::Duration;
@@ -16,7 +16,6 @@ use super::params;
 use super::saved::{SavedError, SavedProofs};
 use super::search::{Searcher, Shared};
 use super::small::SmallSearch;
-use super::symmetric::Images;
 use super::table::ProofTable;
 use crate::tables::{AnyTables, Tables};
 use crate::{Bits, EngineOptions, Outcome, Position, ResultsError, State, Turn, results};
@@ -212,14 +211,8 @@ impl<'a, B: Bits> Solver<'a, B> {
         let fits = |bits: &u32| SmallSearch::<B>::bytes(*bits) * threads <= bytes / 4;
         let small_bits = (1..=params::SMALL_BITS).rev().find(fits).unwrap_or(1);
         let bytes = bytes.saturating_sub(SmallSearch::<B>::bytes(small_bits) * threads);
-        let counters = if threads == 1 { 0 } else { params::BUSY_COUNTERS };
-        let shared = Shared {
-            table: ProofTable::new(bytes, position.board().size())?,
-            images: Images::new(position.board()),
-            busy: std::iter::repeat_with(AtomicU8::default).take(counters).collect(),
-            done: AtomicBool::new(false),
-            halted: AtomicBool::new(false),
-        };
+        let table = ProofTable::new(bytes, position.board().size())?;
+        let shared = Shared::new(table, position.board(), threads);
         Ok(Self { tables, options, progress, control, shared, small_bits })
     }
 

@@ -10,6 +10,7 @@
 //! | [`guesses`] | first guesses for positions not yet searched |
 //! | [`numbers`] | proof and disproof numbers |
 //! | [`table`] | what is known of positions |
+//! | [`prover`] | proofs for the engine, a slice at a time |
 //! | [`saved`] | what was found, on disk |
 //! | [`outlook`] | placements seen without making them |
 //! | [`symmetric`] | symmetric positions as one |
@@ -24,6 +25,7 @@ mod guesses;
 mod numbers;
 mod outlook;
 mod params;
+pub(crate) mod prover;
 mod saved;
 mod search;
 pub(crate) mod small;

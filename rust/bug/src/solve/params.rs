@@ -23,6 +23,9 @@ pub(crate) const SMALL_BUDGET: u32 = 16;
 /// The last-moves search remembers up to two to the power of this many positions.
 pub(crate) const SMALL_BITS: u32 = 15;
 
+/// The same where the engine's search asks for proofs, a few thousand steps at a time.
+pub(crate) const ENGINE_SMALL_BITS: u32 = 10;
+
 /// Children of a position past which turns are no longer followed to their end: mid-turn positions
 /// become children themselves.
 pub(crate) const MOST_RESULTS: usize = 4096;

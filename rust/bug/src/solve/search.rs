@@ -4,6 +4,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
+use hex::Board;
 use search::Meter;
 
 use super::children::Children;
@@ -20,14 +21,45 @@ use crate::{Bits, Phase, State};
 #[derive(Debug)]
 pub(crate) struct Shared<B> {
     pub(crate) table: ProofTable<B>,
-    pub(crate) images: Images<B>,
+    images: Images<B>,
+    pub(super) guesses: Guesses,
     /// How many workers are below a position, by its hash. Positions that share a counter only make
     /// a worker turn elsewhere for no reason. Empty for a lone worker.
-    pub(crate) busy: Vec<AtomicU8>,
+    busy: Vec<AtomicU8>,
     /// Raised once the root is settled: there is nothing left to do.
     pub(crate) done: AtomicBool,
     /// Raised where the solver must end without a result.
     pub(crate) halted: AtomicBool,
+}
+
+impl<B: Bits> Shared<B> {
+    /// For this many workers on a board, with nothing known but what is in the table.
+    pub(crate) fn new(table: ProofTable<B>, board: &Board, workers: usize) -> Self {
+        let counters = if workers == 1 { 0 } else { params::BUSY_COUNTERS };
+        Self {
+            table,
+            images: Images::new(board),
+            guesses: Guesses::new(),
+            busy: std::iter::repeat_with(AtomicU8::default).take(counters).collect(),
+            done: AtomicBool::new(false),
+            halted: AtomicBool::new(false),
+        }
+    }
+
+    /// The position with these stones of the mover and of the other side, as the table knows it.
+    #[inline(always)]
+    pub(crate) fn node(&self, mine: B, theirs: B, grow: bool) -> Node<B> {
+        let (mine, theirs) = self.images.least(mine, theirs);
+        let hash = self.table.hash(mine, theirs);
+        Node { mine, theirs, grow, hash }
+    }
+
+    /// The position at hand, as the table knows it.
+    #[inline]
+    pub(crate) fn node_at(&self, state: &State<B>) -> Node<B> {
+        let me = state.mover();
+        self.node(state.stones(me), state.stones(!me), state.phase() == Phase::Grow)
+    }
 }
 
 /// One worker: goes down to the position that matters most, again and again.
@@ -40,7 +72,6 @@ pub(crate) struct Searcher<'a, B: Bits> {
     small: SmallSearch<B>,
     /// The positions from the root to the one at hand.
     line: Vec<Node<B>>,
-    pub(super) guesses: Guesses,
     /// Steps made by this worker.
     steps: u64,
     /// When it is time to see whether another worker has settled a position of the line.
@@ -61,7 +92,6 @@ impl<'a, B: Bits> Searcher<'a, B> {
             undos: Vec::new(),
             small: SmallSearch::new(small_bits),
             line: Vec::new(),
-            guesses: Guesses::new(),
             steps: 0,
             next_look: params::LOOK_EVERY,
             settled_above: None,
@@ -71,16 +101,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
 
     /// The position at hand, as the table knows it.
     pub(crate) fn node(&self) -> Node<B> {
-        let me = self.state.mover();
-        self.node_of(self.state.stones(me), self.state.stones(!me), self.state.phase() == Phase::Grow)
-    }
-
-    /// The position with these stones of the mover and of the other side.
-    #[inline(always)]
-    pub(super) fn node_of(&self, mine: B, theirs: B, grow: bool) -> Node<B> {
-        let (mine, theirs) = self.shared.images.least(mine, theirs);
-        let hash = self.shared.table.hash(mine, theirs);
-        Node { mine, theirs, grow, hash }
+        self.shared.node_at(&self.state)
     }
 
     /// Whether the search must end.

@@ -1,0 +1,148 @@
+//! What proof-number search says of the root, between two iterations of alpha-beta.
+//!
+//! It is asked whether the mover wins, and whether the turn that alpha-beta likes best loses: what
+//! it refutes is not looked at again.
+
+use search::{Control, Limits, StopFlag};
+
+use crate::iterate::Iteration;
+use crate::params::{LEAST_PROVER_NODES, PROVER_PART, PROVER_PLACEMENTS, WALK_NODES};
+use crate::root::Found;
+use crate::score::Score;
+use crate::solve::prover::{Proof, Prover};
+use crate::{Bits, Phase};
+
+/// What is proved of the root, for all workers.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Verdict {
+    /// The mover loses whatever it does.
+    pub(crate) lost: bool,
+    /// A turn that wins.
+    pub(crate) won: Option<Found>,
+    /// Turns that lose.
+    pub(crate) refuted: Vec<Found>,
+}
+
+impl Verdict {
+    pub(crate) fn has_refuted(&self, result: u64) -> bool {
+        self.refuted.iter().any(|found| found.result == result)
+    }
+}
+
+impl<B: Bits> Iteration<'_, B> {
+    /// Gives the prover its share of nodes. True where it has refuted the best turn, so that another
+    /// has to be found.
+    pub(crate) fn consult(&mut self) -> bool {
+        let Some(prover) = self.searcher.prover.filter(|_| self.question.only.is_none()) else {
+            return false;
+        };
+        let verdict = self.shared.verdict();
+        let state = &self.searcher.state;
+        let placements = state.placements(state.mover()).count() + state.placements(!state.mover()).count();
+        if verdict.lost || verdict.won.is_some() || placements > PROVER_PLACEMENTS {
+            return false;
+        }
+        let searched = self.searcher.meter.nodes() - self.proving;
+        let budget = (searched / PROVER_PART).saturating_sub(self.proving);
+        if budget < LEAST_PROVER_NODES {
+            return false;
+        }
+        match self.ask(prover, budget / 2) {
+            Some(Proof { wins: true, turn }) => self.note_win(turn),
+            Some(Proof { wins: false, .. }) => self.shared.note(|verdict| verdict.lost = true),
+            None => return self.doubt(prover, budget / 2),
+        }
+        false
+    }
+
+    /// Asks of the best turn whether it loses.
+    fn doubt(&mut self, prover: &Prover<B>, nodes: u64) -> bool {
+        let Some(best) = self.lines.first().filter(|best| best.score.outcome().is_none()).cloned() else {
+            return false;
+        };
+        let start = self.searcher.ply();
+        let mover = self.searcher.state.mover();
+        let mut steps: Vec<u8> = Vec::new();
+        for &cell in &best.steps {
+            if self.searcher.state.mover() != mover {
+                break;
+            }
+            steps.push(cell);
+            self.searcher.retrace(usize::from(cell));
+        }
+        let proof = self.ask(prover, nodes);
+        while self.searcher.ply() > start {
+            self.searcher.unmake();
+        }
+        match proof {
+            Some(Proof { wins: true, turn }) => {
+                steps.extend(turn);
+                let refuted = Found { steps, score: Score::FAR_LOSS, result: best.result };
+                self.lines.retain(|line| line.result != best.result);
+                self.shared.note(|verdict| verdict.refuted.push(refuted.clone()));
+                self.refuted = Some(refuted);
+                true
+            }
+            Some(Proof { wins: false, .. }) => {
+                let won = Found { steps, score: Score::FAR_WIN, result: best.result };
+                self.shared.note(|verdict| verdict.won = Some(won));
+                false
+            }
+            None => false,
+        }
+    }
+
+    fn note_win(&mut self, steps: Vec<u8>) {
+        let start = self.searcher.ply();
+        steps.iter().for_each(|&cell| self.searcher.retrace(usize::from(cell)));
+        let result = self.searcher.state.key();
+        while self.searcher.ply() > start {
+            self.searcher.unmake();
+        }
+        let won = Found { steps, score: Score::FAR_WIN, result };
+        self.shared.note(|verdict| verdict.won = Some(won));
+    }
+
+    /// Asks who wins the position at hand.
+    fn ask(&mut self, prover: &Prover<B>, nodes: u64) -> Option<Proof> {
+        let part = self.control.part(nodes);
+        let proof = prover.prove(self.shared.position, &self.searcher.state, &part);
+        self.control.count(part.nodes());
+        self.proving += part.nodes();
+        self.searcher.meter.sync();
+        proof
+    }
+}
+
+/// The way on along a proof, turn by turn: what wins, and whatever the loser has.
+pub(crate) struct ProofWalk {
+    control: Control,
+    /// What is left of the winner's turn, the next step last.
+    turn: Vec<u8>,
+}
+
+impl ProofWalk {
+    /// A walk with a few nodes of its own: what is proved is found again at once.
+    pub(crate) fn new() -> Self {
+        Self { control: Control::new(&Limits::nodes(WALK_NODES), StopFlag::new()), turn: Vec::new() }
+    }
+
+    /// The next step from the position at hand, if the prover knows who wins it.
+    pub(crate) fn next<B: Bits>(&mut self, searcher: &crate::alphabeta::Searcher<'_, B>) -> Option<usize> {
+        if let Some(cell) = self.turn.pop() {
+            return Some(usize::from(cell));
+        }
+        let moves = searcher.state.moves();
+        if moves.is_empty() && searcher.state.phase() == Phase::Place {
+            return None;
+        }
+        let proof = searcher.prove(&self.control)?;
+        if proof.wins {
+            self.turn = proof.turn;
+            self.turn.reverse();
+            return self.turn.pop().map(usize::from);
+        }
+        let known = searcher.known().and_then(|entry| entry.cell).map(usize::from);
+        known.filter(|&cell| moves.has(cell)).or(Some(moves.first()))
+    }
+}
