@@ -47,6 +47,7 @@ from bugfast.errors import (
     TooManyTurnsError,
     TurnError,
 )
+from bugfast.evaluation import Evaluation, Term, evaluate
 from bugfast.game import Game
 from bugfast.records import GameError, GameRecord, read_games
 from bugfast.writing import write_games
@@ -67,6 +68,7 @@ __all__ = [
     "Engine",
     "EngineBusyError",
     "EngineError",
+    "Evaluation",
     "Game",
     "GameError",
     "GameRecord",
@@ -81,6 +83,7 @@ __all__ = [
     "Rules",
     "Shape",
     "Solution",
+    "Term",
     "TooManyTurnsError",
     "Turn",
     "TurnError",
@@ -88,6 +91,7 @@ __all__ = [
     "bench",
     "build_info",
     "divide",
+    "evaluate",
     "perft",
     "random_playouts",
     "read_games",

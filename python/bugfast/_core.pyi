@@ -840,6 +840,16 @@ def bench(*, quick: bool = False) -> BenchResult:
         KeyboardInterrupt: on Ctrl-C.
     """
 
+def evaluation_parts(pos: Position) -> tuple[int, float, list[tuple[str, int, int]]] | None:
+    """The parts of the evaluation of a position, None where the engine evaluates nothing.
+
+    They are its score, the mover's chance to win, and its terms, each with its name, the mover's
+    points and the other side's. Nothing is evaluated in mid-turn and where the game is over.
+
+    Args:
+        pos: the position.
+    """
+
 def perft(pos: Position, depth: int, *, threads: int | None = None, distinct: bool = False) -> int:
     """Counts the sequences of turns of a given depth; depth 0 is 1.
 

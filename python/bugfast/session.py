@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 import bugfast as bf
 from bugfast.errors import BugfastError
 from bugfast.levels import LEVELS, choose
+from bugfast.replies import evaluation_lines, info_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -96,6 +97,7 @@ class Session:
             "play": self._play,
             "undo": self._undo,
             "isready": self._isready,
+            "eval": self._eval,
             "go": self._go,
         }
 
@@ -227,6 +229,10 @@ class Session:
         _no_arguments("isready", arguments)
         return []
 
+    def _eval(self, arguments: Sequence[str]) -> list[str]:
+        _no_arguments("eval", arguments)
+        return evaluation_lines(self._game.position)
+
     def _go(self, arguments: Sequence[str]) -> None:
         limit, multipv = _bounds(arguments)
         if self._engine is None:
@@ -275,14 +281,14 @@ class Session:
                 for info in engine.poll():
                     last[info.multipv] = info.score, info.pv
                     with self._lock:
-                        self._write(_info_line(info, info.multipv, info))
+                        self._write(info_line(info, info.multipv, info))
         except bf.EngineError as error:
             ending = [f"err {_one_line(error)}"]
         else:
             # A search that is stopped in the middle of a depth may end on another line than it
             # told last. What stands last is what `best` follows from.
             ending = [
-                _info_line(line, number, analysis)
+                info_line(line, number, analysis)
                 for number, line in enumerate(analysis.lines, start=1)
                 if line.pv and last.get(number) != (line.score, line.pv)
             ]
@@ -301,7 +307,7 @@ class Session:
         except bf.EngineError as error:
             ending = [f"err {_one_line(error)}"]
         else:
-            ending = [_info_line(line, 1, analysis) for line in analysis.lines if line.pv]
+            ending = [info_line(line, 1, analysis) for line in analysis.lines if line.pv]
             ending.append(f"best {turn}")
         with self._lock:
             self._searching = False
@@ -372,17 +378,6 @@ def _no_arguments(name: str, arguments: Sequence[str]) -> None:
     """Refuse words behind a command that takes none."""
     if arguments:
         raise ProtocolError(f"{name}: found {_short(arguments[0])}, expected nothing more")
-
-
-def _info_line(line: bf.Info | bf.Line, number: int, totals: bf.Info | bf.Analysis) -> str:
-    """What is known of one line of the search."""
-    outcome = "none" if line.outcome is None else line.outcome
-    distance = "none" if line.distance is None else line.distance
-    return (
-        f"info depth {totals.depth} multipv {number} score {line.score} outcome {outcome} "
-        f"distance {distance} nodes {totals.nodes} nps {totals.nps} time {totals.time:.3f} "
-        f"pv {' '.join(map(str, line.pv))}"
-    )
 
 
 def _short(text: str) -> str:

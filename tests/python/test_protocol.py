@@ -58,7 +58,7 @@ def test_the_page_names_every_command_and_option() -> None:
     page = PAGE.read_text(encoding="utf-8")
     (unknown,) = one_by_one("nonsense")
     names = re.sub(r".*expected one of ", "", unknown[0]).split(", ")
-    assert len(names) == 11
+    assert len(names) == 12
     for name in [*names, *(option.name for option in OPTIONS)]:
         assert re.search(rf"^\| `{name}\b", page, re.MULTILINE), name
 

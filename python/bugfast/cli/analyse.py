@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import click
@@ -48,6 +49,7 @@ def _seconds(_context: click.Context, _param: click.Parameter, value: float | No
     "--multipv", type=click.IntRange(1, 1000), default=1, show_default=True,
     help="How many of the best turns to tell, each with another result.",
 )  # fmt: skip
+@click.option("--explain", is_flag=True, help="Tell what the best line's score is made of.")
 @json_option
 def command(
     *,
@@ -57,6 +59,7 @@ def command(
     nodes: int | None,
     threads: int,
     multipv: int,
+    explain: bool,
     as_json: bool,
 ) -> None:
     """Search POSITION for the best turn.
@@ -73,6 +76,9 @@ def command(
     placement ahead for the mover, a score below 0 is good for the other side. Win and loss are
     said in the score's place only when they are proved, with the turns still to be played; ~
     marks a number of turns that is not known exactly.
+
+    A score that is not proved is what the position at the end of the line is worth without looking
+    further. --explain tells it term by term: the points of both sides, and for the mover.
     """  # noqa: D301
     if seconds is None and depth is None and nodes is None:
         seconds = _SECONDS
@@ -84,9 +90,14 @@ def command(
         else:
             analysis = engine.analyse(pos, limit, multipv=multipv)
     if as_json:
-        print_json(_as_json(analysis))
-    elif not live:
+        explained = {"terms": _terms_as_json(pos, analysis)} if explain else {}
+        print_json({**_as_json(analysis), **explained})
+        return
+    if not live:
         for line in _report(pos, analysis):
+            print(line)
+    if explain and not pos.is_over:
+        for line in _explanation(pos, analysis):
             print(line)
 
 
@@ -145,6 +156,56 @@ def _report(pos: Position, analysis: Analysis) -> list[str]:
         for number, score, chance, move in zip(numbers, scores, chances, moves, strict=True)
     ]
     return [title(pos), *rows, _totals(analysis)]
+
+
+def _explained(pos: Position, analysis: Analysis) -> list[tuple[str, int, int, int]]:
+    """The terms of the best line's score: name, White's points, Black's, and for the mover.
+
+    A score is the evaluation of the position at the end of its line, or of an earlier one where
+    the search was broken off. There are none where the score is a proof.
+    """
+    line = list(accumulate(analysis.pv, bf.Position.play, initial=pos))
+    for end in reversed(line if analysis.outcome is None else []):
+        evaluation = bf.evaluate(end)
+        sign = 1 if end.turn == pos.turn else -1
+        if evaluation is not None and sign * evaluation.score == analysis.score:
+            white_moves = end.turn == bf.Color.WHITE
+            sides = [
+                (t.mine, t.theirs) if white_moves else (t.theirs, t.mine) for t in evaluation.terms
+            ]
+            return [
+                (term.name, *side, sign * term.points)
+                for term, side in zip(evaluation.terms, sides, strict=True)
+            ]
+    return []
+
+
+def _explanation(pos: Position, analysis: Analysis) -> list[str]:
+    """What the best line's score is made of, in plain lines."""
+    terms = _explained(pos, analysis)
+    if not terms:
+        return ["the score is not an evaluation"]
+    rows: list[tuple[str, ...]] = [("term", "white", "black", "points")]
+    rows += [(name, *(f"{number:+d}" for number in numbers)) for name, *numbers in terms]
+    rows += [("score", "", "", f"{analysis.score:+d}")]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            [
+                f"{name:<{widths[0]}}",
+                *(f"{n:>{w}}" for n, w in zip(numbers, widths[1:], strict=True)),
+            ]
+        )
+        for name, *numbers in rows
+    ]
+
+
+def _terms_as_json(pos: Position, analysis: Analysis) -> list[dict[str, object]]:
+    """What the best line's score is made of, for a document."""
+    return [
+        {"name": name, "white": white, "black": black, "points": points}
+        for name, white, black, points in _explained(pos, analysis)
+    ]
 
 
 def _score(line: Line | Info) -> str:

@@ -102,12 +102,14 @@ fn fit(samples: &[&Sample]) -> [f64; WEIGHTS] {
 /// Solves `matrix * x = right` by Gaussian elimination; the matrix is symmetric and positive.
 fn solve(mut matrix: Vec<[f64; WEIGHTS]>, mut right: [f64; WEIGHTS]) -> [f64; WEIGHTS] {
     for i in 0..WEIGHTS {
-        for row in i + 1..WEIGHTS {
-            let factor = matrix[row][i] / matrix[i][i];
-            for column in i..WEIGHTS {
-                matrix[row][column] -= factor * matrix[i][column];
+        let (above, below) = matrix.split_at_mut(i + 1);
+        let pivots = &above[i][i..];
+        for (row, lower) in below.iter_mut().enumerate() {
+            let factor = lower[i] / pivots[0];
+            for (value, pivot) in lower[i..].iter_mut().zip(pivots) {
+                *value -= factor * pivot;
             }
-            right[row] -= factor * right[i];
+            right[i + 1 + row] -= factor * right[i];
         }
     }
     for i in (0..WEIGHTS).rev() {

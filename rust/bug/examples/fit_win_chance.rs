@@ -33,7 +33,7 @@ fn random_turn(position: &Position, random: &mut SplitMix64) -> Result<Position,
     }
 }
 
-/// Plays a game: random turns at first and now and then, else the engine's, until a proof.
+/// Plays a game: random turns at first, then the engine's, until a proof.
 fn play(
     engine: &Engine,
     start: Position,
@@ -55,9 +55,9 @@ fn play(
             Some(Outcome::Loss) => break !mover,
             None => scores.push((f64::from(line.score.value()), mover)),
         }
-        // One turn in sixteen at random, so that games differ and the better side may lose.
+        // No random turns later on: they would decide the game, and not what the score is of.
         position = match analysis.best() {
-            Some(turn) if number >= opening && random.below(16) > 0 => position.play(turn)?,
+            Some(turn) if number >= opening => position.play(turn)?,
             _ => random_turn(&position, random)?,
         };
         number += 1;

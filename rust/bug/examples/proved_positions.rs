@@ -45,7 +45,9 @@ impl Generator {
         let mut next = position.clone();
         loop {
             let cells = next.legal_cells();
-            let cell = cells.pick(&mut self.random).ok_or_else(|| format!("{next} has no turn to play"))?;
+            let Some(cell) = cells.cells().nth(self.random.below(cells.count()) as usize) else {
+                return Err(format!("{next} is over: no turn to play").into());
+            };
             next = next.step(cell)?;
             if next.phase() == Phase::Place {
                 return Ok(next);
@@ -53,9 +55,11 @@ impl Generator {
         }
     }
 
-    /// A position with at most `empty` empty cells; `None` where the game ended before.
-    fn reach(&mut self, start: Position, empty: u32) -> Result<Option<Position>, Box<dyn Error>> {
+    /// A position with `least` to `most` empty cells, or fewer where a turn took many; `None` where
+    /// the game ended before.
+    fn reach(&mut self, start: Position, least: u32, most: u32) -> Result<Option<Position>, Box<dyn Error>> {
         let opening = 2 + self.random.below(start.board().size() as u32 / 3);
+        let empty = least + self.random.below(most - least + 1);
         let random_of_ten = 2 * self.random.below(3);
         let mut position = start;
         let mut turn = 0;
@@ -132,10 +136,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arena = Arena::named(board)?;
     let mut out = BufWriter::new(stdout().lock());
     for game in 0..games {
-        generator.engine.clear()?;
         let start = Position::start(arena.clone(), Rules::BOTH[(game % 2) as usize]);
-        let empty = least as u32 + generator.random.below((most - least + 1) as u32);
-        if let Some(position) = generator.reach(start, empty)? {
+        if let Some(position) = generator.reach(start, least as u32, most as u32)? {
             generator.label(game, position, &mut out)?;
         }
     }

@@ -8,6 +8,7 @@ mod color;
 mod counting;
 mod engine;
 mod errors;
+mod evaluation;
 mod interrupt;
 mod position;
 mod rules;
@@ -31,6 +32,8 @@ mod _core {
     use crate::counting::{Playouts, build_info, divide, perft, random_playouts};
     #[pymodule_export]
     use crate::engine::{BenchResult, Engine, Limit, bench};
+    #[pymodule_export]
+    use crate::evaluation::evaluation_parts;
     #[pymodule_export]
     use crate::position::Position;
     #[pymodule_export]
