@@ -43,5 +43,11 @@ pub(crate) const STACK_BYTES: usize = 64 << 20;
 /// Results of a position that are listed at most where all winning turns are asked for.
 pub(crate) const MOST_LISTED: usize = 1_000_000;
 
-/// Time between two saves, where nothing else is asked for.
+/// Time to the first save; each that follows is twice the one before, up to [`SAVE_EVERY`].
+pub(crate) const FIRST_SAVE: Duration = Duration::from_secs(5);
+
+/// Saving takes this part of the time at most, where a table is so large that it would take more.
+pub(crate) const SAVE_PART: u32 = 10;
+
+/// The longest time between two saves, where nothing else is asked for.
 pub(crate) const SAVE_EVERY: Duration = Duration::from_secs(60);
