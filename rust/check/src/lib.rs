@@ -11,7 +11,7 @@
 //! | --- | --- |
 //! | [`board`] | boards, names of cells, symmetries |
 //! | [`rules`] | placements, meals, turns |
-//! | [`file`] | the format, as docs/certificates.md tells it |
+//! | [`file`](mod@file) | the format, as docs/certificates.md tells it |
 //! | [`proof`] | the check |
 
 #![forbid(unsafe_code)]

@@ -131,18 +131,18 @@ impl Game {
     /// What is illegal about the turn.
     pub fn play(&self, stones: &Stones, growing: bool, turn: &[usize]) -> Result<Stones, String> {
         let mut at = stones.clone();
-        let names = self.board.names();
+        let name = |cell: usize| self.board.names()[cell].clone();
         for (i, &cell) in turn.iter().enumerate() {
             if i == 0 && !growing {
                 if !self.placements(&at).contains(&cell) {
-                    return Err(format!("no stone may be placed on {}", names[cell]));
+                    return Err(format!("no stone may be placed on {}", name(cell)));
                 }
                 at[cell] = MINE;
                 continue;
             }
             let meals = self.meals(&at);
             let Some(meal) = meals.iter().find(|meal| meal.growth.contains(&cell)) else {
-                return Err(format!("no bug can eat and grow on {}", names[cell]));
+                return Err(format!("no bug can eat and grow on {}", name(cell)));
             };
             at = Self::after_meal(&at, meal, cell);
         }

@@ -77,7 +77,7 @@ pub fn solve(
 /// positions that it needs, with a winning turn each. The workers share the proof; one of them walks
 /// through it.
 ///
-/// Beside the table it takes memory for each position, some 50 bytes on boards of up to 64 cells.
+/// Beside the table it takes memory for each position, 40 to 80 bytes on boards of up to 64 cells.
 ///
 /// # Errors
 /// As [`solve`], and [`SolveError::Certificate`] where the file cannot be written.
