@@ -9,6 +9,7 @@ __all__ = [
     "BenchResult",
     "Board",
     "Bug",
+    "Certificate",
     "Color",
     "CompleteTable",
     "Engine",
@@ -25,6 +26,7 @@ __all__ = [
     "TurnIterator",
     "bench",
     "build_info",
+    "certify",
     "divide",
     "perft",
     "random_playouts",
@@ -984,12 +986,72 @@ def solve(
         time: seconds after which to give up, None for never.
         all_turns: find a turn for every different winning result, not just one.
         progress: called in this thread with nodes, proof number, disproof number and seconds.
+        state_dir: a folder for what has been proved, to go on from in a later run. It is saved
+            after five seconds, then ever more rarely, in the end once a minute, and whenever the
+            call ends.
+
+    Raises:
+        ArgumentError: where a number is out of range, or what was saved is not whole: that
+            file is renamed.
+        OSError: where the system refuses a file or the folder.
+        MemoryError: where the memory cannot be had.
+        TooManyTurnsError: where all turns are asked for and there are too many.
+        KeyboardInterrupt: on Ctrl-C.
+    """
+
+@final
+class Certificate:
+    """What `certify` has found and written.
+
+    Args:
+        solution: what the solver has found.
+        positions: how many positions the certificate has, None where none was written.
+        size: the size of its file in bytes, None where none was written.
+    """
+
+    def __new__(cls, solution: Solution, positions: int | None, size: int | None) -> Self: ...
+    def __reduce__(self) -> tuple[type[Certificate], tuple[Any, ...]]: ...
+    @property
+    def solution(self) -> Solution:
+        """What the solver has found; its nodes and its time are those of the whole work."""
+    @property
+    def positions(self) -> int | None:
+        """How many positions the certificate has; None where the time ended before it was whole."""
+    @property
+    def size(self) -> int | None:
+        """The size of the file in bytes; None where the time ended before it was whole."""
+
+def certify(
+    pos: Position,
+    path: str | PathLike[str],
+    *,
+    threads: int | None = None,
+    hash_mb: int | None = None,
+    time: float | None = None,
+    progress: Callable[[int, int, int, int, float], object] | None = None,
+    state_dir: str | PathLike[str] | None = None,
+) -> Certificate:
+    """Proves who wins and writes a certificate of it.
+
+    A certificate is all positions that the proof needs, up to symmetry, with a winning turn each.
+    docs/certificates.md describes the file, which is written whole or not at all, and the program
+    that checks it. Beside the table it takes memory for each position, 40 to
+    80 bytes on boards of up to 64 cells.
+
+    Args:
+        pos: the position, in either phase.
+        path: the file to write; what stands there is replaced.
+        threads: how many share the proof, 1 unless told; one of them writes.
+        hash_mb: MiB of memory for what is proved, 256 unless told.
+        time: seconds after which to give up, None for never.
+        progress: called in this thread with nodes, proof number, disproof number, positions written
+            and seconds.
         state_dir: a folder for what has been proved, to go on from in a later run.
 
     Raises:
         ArgumentError: where a number is out of range.
         MemoryError: where the memory cannot be had.
-        TooManyTurnsError: where all turns are asked for and there are too many.
+        OSError: where the system refuses a file.
         KeyboardInterrupt: on Ctrl-C.
     """
 

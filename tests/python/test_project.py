@@ -13,7 +13,7 @@ import bugfast
 from bugfast import _core
 
 ROOT = Path(__file__).resolve().parents[2]
-CRATES = ("hex", "search", "bug", "py")
+CRATES = ("hex", "search", "bug", "check", "py")
 
 
 def read_toml(*parts: str) -> dict:
@@ -45,6 +45,8 @@ def test_both_distributions_ask_for_the_same_python():
         ("hex", set()),
         ("search", set()),
         ("bug", {"hex", "search"}),
+        # What checks the others' proofs has nothing of theirs.
+        ("check", set()),
         ("py", {"hex", "search", "bug", "pyo3"}),
     ],
 )

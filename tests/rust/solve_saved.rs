@@ -45,7 +45,7 @@ fn a_run_in_pieces_comes_to_the_same_value_with_work_saved() {
     let again = run(TEXT, Some(&folder), None).unwrap();
     assert_eq!(again.value, whole.value);
     assert!(again.nodes * 20 < whole.nodes, "{} steps with all saved, {} without", again.nodes, whole.nodes);
-    assert!(!folder.join(FILE).with_extension("partial").exists());
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing but the file");
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -89,15 +89,21 @@ fn a_damaged_file_is_set_aside() {
     flipped[middle] ^= 0x10;
     let mut other_board = whole.clone();
     other_board[24] ^= 1;
-    for damaged in [&whole[..middle], &whole[..0], &flipped, &other_board, b"something else"] {
+    let all = [&whole[..middle], &whole[..0], &flipped, &other_board, b"something else"];
+    let mut set_aside = Vec::new();
+    for damaged in all {
         fs::write(&file, damaged).unwrap();
         let found = run(TEXT, Some(&folder), None);
         let Err(SolveError::Saved(SavedError::Corrupt { path, aside, .. })) = found else {
             panic!("{found:?}");
         };
         assert_eq!(path, file);
-        assert_eq!(fs::read(aside).unwrap(), damaged);
         assert!(!file.exists());
+        set_aside.push(aside);
+    }
+    // Each has a place of its own.
+    for (aside, damaged) in set_aside.iter().zip(all) {
+        assert_eq!(fs::read(aside).unwrap(), damaged, "{}", aside.display());
     }
     assert!(run(TEXT, Some(&folder), None).unwrap().value.is_some());
     fs::remove_dir_all(folder).unwrap();
@@ -110,4 +116,15 @@ fn a_folder_that_cannot_be_is_an_error() {
     let found = run(TEXT, Some(&folder), None);
     assert!(matches!(found, Err(SolveError::Saved(SavedError::Io { .. }))), "{found:?}");
     fs::remove_file(folder).unwrap();
+}
+
+#[test]
+fn a_folder_in_the_place_of_the_file_is_left_alone() {
+    let folder = folder("in-place");
+    fs::create_dir_all(folder.join(FILE)).unwrap();
+    let found = run(TEXT, Some(&folder), None);
+    assert!(matches!(found, Err(SolveError::Saved(SavedError::NotAFile(_)))), "{found:?}");
+    assert!(folder.join(FILE).is_dir());
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    fs::remove_dir_all(folder).unwrap();
 }

@@ -22,6 +22,7 @@ COMMANDS = (
     "perft",
     "analyse",
     "solve",
+    "certify",
     "replay",
     "engine",
     "match",

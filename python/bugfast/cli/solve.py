@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
 import bugfast as bf
-from bugfast.cli.common import (
-    json_option,
-    print_json,
-    threads_option,
-)
+from bugfast.cli.common import json_option, print_json
 from bugfast.cli.position import with_position
+from bugfast.cli.proving import NO_VALUE, print_unproved, showing_progress, solver_options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from bugfast import Position
-
-NO_VALUE = 1
-"""The exit status where no value was reached."""
 
 
 @click.command("solve")
 @with_position
 @click.option("--all", "all_turns", is_flag=True, help="A turn for every winning result.")
-@threads_option
-@click.option(
-    "--hash-mb", type=click.IntRange(1, 1 << 24), default=256, show_default=True,
-    help="MiB of memory for what is proved.",
-)  # fmt: skip
-@click.option("--time", "seconds", type=float, help="Seconds after which to give up.")
-@click.option(
-    "--state", "folder", type=click.Path(file_okay=False),
-    help="Folder to keep what is proved in: a later run goes on from there.",
-)  # fmt: skip
+@solver_options
 @json_option
 def command(
     *,
@@ -56,9 +37,13 @@ def command(
       bugfast solve hexhex3 --rules online --threads 2
       bugfast solve "hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place" --all --json
 
+    On a terminal a line tells how far it has come: the positions that must still turn out well
+    for a win at the least, the same for a loss, and a bar that leans to the smaller of the two.
+    It is a guess, and may turn at any time.
+
     The status is 1 where the time ends before the proof.
     """  # noqa: D301
-    with _showing_progress() as progress:
+    with showing_progress() as progress:
         found = bf.solve(
             pos,
             threads=threads,
@@ -83,31 +68,8 @@ def _print(pos: Position, found: bf.Solution, winning: list[str]) -> None:
     """Tell the value, or how far the proof has come."""
     spent = f"{found.nodes:,} nodes, {found.time:.2f} s"
     if found.value is None:
-        print(f"no proof yet ({spent}); open positions to a win {found.proof:,}", end="")
-        print(f", to a loss {found.disproof:,}")
+        print_unproved(found)
         return
     print(f"a {found.value} for {pos.turn.name}, proved ({spent})")
     if winning:
         print("winning: " + " ".join(winning))
-
-
-@contextmanager
-def _showing_progress() -> Iterator[Callable[[int, int, int, float], None] | None]:
-    """A callback that draws a line on standard error from the second second on, on a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.live import Live
-    from rich.text import Text
-
-    with Live(console=Console(stderr=True), transient=True, auto_refresh=False) as live:
-
-        def progress(nodes: int, proof: int, disproof: int, seconds: float) -> None:
-            if seconds > 1:
-                share = proof / (proof + disproof) if proof + disproof else 0.5
-                bar = "win " + "#" * round(20 * (1 - share)) + "-" * round(20 * share) + " loss"
-                line = f"{bar}  proof {proof:,}  disproof {disproof:,}  {nodes:,} nodes"
-                live.update(Text(f"{line}  {seconds:.0f} s"), refresh=True)
-
-        yield progress

@@ -4,16 +4,14 @@
 //! bits, board 0 in the lowest bit of the first byte, set where the mover wins; then the CRC-32
 //! (IEEE 802.3) of all before it, least byte first.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
-use crc::{CRC_32_ISO_HDLC, Crc, Table};
-
+use crate::checksum::CHECKSUM;
 use crate::tables::Arena;
+use crate::whole_file::WholeFile;
 use crate::{CompleteError, CompleteTable, Rules};
-
-static CHECKSUM: Crc<u32, Table<16>> = Crc::<u32, Table<16>>::new(&CRC_32_ISO_HDLC);
 
 const MAGIC: &str = "bugfast-table";
 const VERSION: &str = "1";
@@ -40,35 +38,21 @@ impl CompleteTable {
     /// # Errors
     /// [`TableFileError::Io`] where the system refuses.
     pub fn save(&self, path: &Path) -> Result<(), TableFileError> {
-        let failed = |error| TableFileError::Io(path.display().to_string(), error);
-        // A link is written through; a device or pipe cannot be replaced and is written to.
-        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
-            return self.write(path, false).map_err(failed);
-        }
-        let mut partial = path.as_os_str().to_owned();
-        partial.push(format!(".{}.partial", std::process::id()));
-        let partial = Path::new(&partial);
-        let written = self.write(partial, true).and_then(|()| fs::rename(partial, path));
-        written.map_err(|error| {
-            // The first error is the one to tell; the rest may never have been made.
-            let _ = fs::remove_file(partial);
-            failed(error)
-        })
+        self.write(path).map_err(|error| TableFileError::Io(path.display().to_string(), error))
     }
 
-    fn write(&self, path: &Path, sync: bool) -> io::Result<()> {
+    fn write(&self, path: &Path) -> io::Result<()> {
         let boards = 3u64.pow(self.arena().board.size() as u32);
         let header =
             format!("{MAGIC} {VERSION} {} {} {boards}\n", self.arena().board.name(), self.rules().name());
         let mut checksum = CHECKSUM.digest();
         checksum.update(header.as_bytes());
         checksum.update(self.bits());
-        let mut file = File::options().write(true).create(true).truncate(sync).open(path)?;
+        let mut file = WholeFile::create(path)?;
         file.write_all(header.as_bytes())?;
         file.write_all(self.bits())?;
         file.write_all(&checksum.finalize().to_le_bytes())?;
-        if sync { file.sync_all() } else { Ok(()) }
+        file.finish()
     }
 
     /// Reads the table in `path` and checks it whole.

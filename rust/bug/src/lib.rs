@@ -9,6 +9,7 @@ mod analysis;
 mod bench;
 mod bits;
 mod busy;
+mod checksum;
 mod color;
 mod complete;
 mod complete_file;
@@ -43,6 +44,7 @@ mod turn;
 mod turns;
 mod verdict;
 mod weights;
+mod whole_file;
 mod zobrist;
 
 pub use analysis::{Analysis, Info, Line, Outcome, Progress, win_chance};
@@ -64,7 +66,10 @@ pub use refusal::Refusal;
 pub use rules::Rules;
 pub use score::Score;
 pub use shape::Shape;
-pub use solve::{SavedError, Solution, SolveError, SolveOptions, SolveProgress, solve};
+pub use solve::{
+    Certificate, CertifyError, SavedError, Solution, SolveError, SolveOptions, SolveProgress, Written,
+    certify, solve,
+};
 pub use state::State;
 pub use step::Undo;
 pub use tables::{AnyTables, Arena, Tables};

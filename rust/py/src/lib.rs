@@ -4,6 +4,7 @@ mod analysis;
 mod arguments;
 mod board;
 mod bug;
+mod certify;
 mod color;
 mod counting;
 mod engine;
@@ -26,6 +27,8 @@ mod _core {
     use crate::board::Board;
     #[pymodule_export]
     use crate::bug::{Bug, Meal};
+    #[pymodule_export]
+    use crate::certify::{Certificate, certify};
     #[pymodule_export]
     use crate::color::Color;
     #[pymodule_export]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bug::{Outcome, SolveError, SolveOptions, SolveProgress};
+use bug::{CertifyError, Outcome, SavedError, SolveError, SolveOptions, SolveProgress};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyType};
 use search::TableError;
@@ -24,6 +24,14 @@ impl From<SolveError> for CoreError {
             }
             SolveError::TooManyResults(bug::ResultsError::Stopped(stopped)) => stopped.into(),
             SolveError::TooManyResults(_) => Self::TooManyTurns(error.to_string()),
+            SolveError::Certificate(CertifyError::Memory(_)) => {
+                Self::Python(pyo3::exceptions::PyMemoryError::new_err(error.to_string()))
+            }
+            SolveError::Certificate(CertifyError::Contradiction(_)) => Self::Engine(error.to_string()),
+            SolveError::Certificate(CertifyError::Io { .. })
+            | SolveError::Saved(SavedError::Io { .. } | SavedError::NotAFile(_)) => {
+                Self::Python(pyo3::exceptions::PyOSError::new_err(error.to_string()))
+            }
             _ => Self::Python(value_error(error.to_string())),
         }
     }
@@ -53,6 +61,24 @@ pub(crate) struct Solution {
     proof: u64,
     disproof: u64,
     unsaved: Option<String>,
+}
+
+impl Solution {
+    /// What the solver has found, for Python.
+    pub(crate) fn of(py: Python<'_>, found: bug::Solution) -> PyResult<Self> {
+        let winning: PyResult<Vec<_>> =
+            found.winning.into_iter().map(|turn| Py::new(py, Turn(turn))).collect();
+        Ok(Self {
+            value: found.value,
+            winning: winning?,
+            complete: found.complete,
+            nodes: found.nodes,
+            time: found.time,
+            proof: found.proof,
+            disproof: found.disproof,
+            unsaved: found.unsaved,
+        })
+    }
 }
 
 #[pymethods]
@@ -168,10 +194,14 @@ impl Solution {
 ///     time: seconds after which to give up, None for never.
 ///     all_turns: find a turn for every different winning result, not just one.
 ///     progress: called in this thread with nodes, proof number, disproof number and seconds.
-///     state_dir: a folder for what has been proved, to go on from in a later run.
+///     state_dir: a folder for what has been proved, to go on from in a later run. It is saved
+///         after five seconds, then ever more rarely, in the end once a minute, and whenever the
+///         call ends.
 ///
 /// Raises:
-///     ArgumentError: where a number is out of range.
+///     ArgumentError: where a number is out of range, or what was saved is not whole: that
+///         file is renamed.
+///     OSError: where the system refuses a file or the folder.
 ///     MemoryError: where the memory cannot be had.
 ///     TooManyTurnsError: where all turns are asked for and there are too many.
 ///     KeyboardInterrupt: on Ctrl-C.
@@ -206,15 +236,5 @@ pub(crate) fn solve(
     };
     let position = pos.get().inner();
     let found = interruptible_with(py, |stop| bug::solve(position, &options, &figures, stop), report)?;
-    let winning: PyResult<Vec<_>> = found.winning.into_iter().map(|turn| Py::new(py, Turn(turn))).collect();
-    Ok(Solution {
-        value: found.value,
-        winning: winning?,
-        complete: found.complete,
-        nodes: found.nodes,
-        time: found.time,
-        proof: found.proof,
-        disproof: found.disproof,
-        unsaved: found.unsaved,
-    })
+    Ok(Solution::of(py, found)?)
 }

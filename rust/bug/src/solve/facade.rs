@@ -1,191 +1,107 @@
 //! Solving a position: what the Python package and the command line talk to.
 
-use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::channel;
 use std::thread::Builder;
-use std::time::Duration;
 
-use search::{Control, LimitError, Limits, StopFlag, TableError, run_workers};
+use search::{Control, Limits, StopFlag, TableError, run_workers};
 
+use super::certificate::CertificateFile;
+use super::certify::{Certificate, CertifyError, Walk, Written};
 use super::numbers::Numbers;
+use super::options::{Solution, SolveError, SolveOptions, SolveProgress};
 use super::params;
 use super::saved::{SavedError, SavedProofs};
 use super::search::{Searcher, Shared};
 use super::small::SmallSearch;
 use super::table::ProofTable;
 use crate::tables::{AnyTables, Tables};
-use crate::{Bits, EngineOptions, Outcome, Position, ResultsError, State, Turn, results};
+use crate::{Bits, Outcome, Position, ResultsError, State, Turn, results};
 
-/// Why a position cannot be solved as asked.
-#[derive(Debug, thiserror::Error)]
-pub enum SolveError {
-    /// The number of threads cannot be had.
-    #[error("threads is {0}, expected 1 to {max}", max = EngineOptions::MAX_THREADS)]
-    Threads(i64),
-    /// The table's size is below 1.
-    #[error("hash_mb is {0}, expected a whole number of MiB from 1 up")]
-    HashMb(i64),
-    /// The time cannot be obeyed.
-    #[error(transparent)]
-    Time(#[from] LimitError),
-    /// The table cannot be made.
-    #[error(transparent)]
-    Table(#[from] TableError),
-    /// The system gives no thread.
-    #[error("no thread for the solver: {0}")]
-    Spawn(#[from] std::io::Error),
-    /// What was saved cannot be read, or nothing can be saved.
-    #[error(transparent)]
-    Saved(#[from] SavedError),
-    /// Every winning turn is asked for, and there are too many turns.
-    #[error("all winning turns cannot be listed: {0}")]
-    TooManyResults(ResultsError),
-}
-
-/// How a position is to be solved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SolveOptions {
-    threads: NonZeroUsize,
-    hash_mb: usize,
-    time: Option<Duration>,
-    /// Find a turn for every different winning result, and not just one.
-    pub all_turns: bool,
-    /// A folder for what has been proved: read at the start, written now and then and at the end.
-    pub state_dir: Option<PathBuf>,
-    /// How often it is written.
-    pub save_every: Duration,
-}
-
-impl SolveOptions {
-    /// Options as a caller writes them: threads, MiB of memory, seconds.
-    ///
-    /// # Errors
-    /// [`SolveError::Threads`], [`SolveError::HashMb`] and [`SolveError::Time`] for numbers out of
-    /// range.
-    pub fn new(threads: i64, hash_mb: i64, time: Option<f64>) -> Result<Self, SolveError> {
-        let in_range = (1..=EngineOptions::MAX_THREADS).contains(&threads);
-        let count = usize::try_from(threads).ok().filter(|_| in_range).and_then(NonZeroUsize::new);
-        let mb = usize::try_from(hash_mb).ok().filter(|&mb| mb > 0);
-        Ok(Self {
-            threads: count.ok_or(SolveError::Threads(threads))?,
-            hash_mb: mb.ok_or(SolveError::HashMb(hash_mb))?,
-            time: Limits::new(time, None, None)?.time,
-            all_turns: false,
-            state_dir: None,
-            save_every: params::SAVE_EVERY,
+/// Runs `$body` with `$solver` bound to a solver of the width of `$position`'s board, on a thread of
+/// its own: the recursion needs a stack that the caller may not have.
+macro_rules! with_solver {
+    ($position:expr, $options:expr, $progress:expr, $stop:expr, |$solver:ident| $body:expr) => {{
+        let limits = Limits { time: $options.time, ..Limits::default() };
+        let control = Control::new(&limits, $stop.clone());
+        let work = || match &$position.arena().tables {
+            AnyTables::Narrow(tables) => {
+                let $solver = Solver::new($position, tables, $options, $progress, control)?;
+                $body
+            }
+            AnyTables::Double(tables) => {
+                let $solver = Solver::new($position, tables, $options, $progress, control)?;
+                $body
+            }
+            AnyTables::Wide(tables) => {
+                let $solver = Solver::new($position, tables, $options, $progress, control)?;
+                $body
+            }
+        };
+        std::thread::scope(|scope| {
+            let builder = Builder::new().name("bug-solver".to_owned()).stack_size(params::STACK_BYTES);
+            builder.spawn_scoped(scope, work)?.join().unwrap_or_else(|panic| resume_unwind(panic))
         })
-    }
-}
-
-/// How far a solver has come; clones share it, so it can be read from any thread.
-#[derive(Clone, Debug, Default)]
-pub struct SolveProgress(Arc<Figures>);
-
-#[derive(Debug, Default)]
-struct Figures {
-    nodes: AtomicU64,
-    proof: AtomicU64,
-    disproof: AtomicU64,
-    micros: AtomicU64,
-}
-
-impl SolveProgress {
-    /// Steps made, all workers together, to a few thousand.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
-        self.0.nodes.load(Ordering::Relaxed)
-    }
-
-    /// The least number of open positions that must turn out well for the mover to prove a win; 0
-    /// once it is proved.
-    #[must_use]
-    pub fn proof(&self) -> u64 {
-        self.0.proof.load(Ordering::Relaxed)
-    }
-
-    /// The same for a loss.
-    #[must_use]
-    pub fn disproof(&self) -> u64 {
-        self.0.disproof.load(Ordering::Relaxed)
-    }
-
-    /// Time spent.
-    #[must_use]
-    pub fn elapsed(&self) -> Duration {
-        Duration::from_micros(self.0.micros.load(Ordering::Relaxed))
-    }
-
-    fn note(&self, control: &Control, numbers: Numbers) {
-        self.0.proof.store(u64::from(numbers.proof), Ordering::Relaxed);
-        self.0.disproof.store(u64::from(numbers.disproof), Ordering::Relaxed);
-        self.note_time(control);
-    }
-
-    fn note_time(&self, control: &Control) {
-        self.0.nodes.store(control.nodes(), Ordering::Relaxed);
-        self.0.micros.store(control.elapsed().as_micros() as u64, Ordering::Relaxed);
-    }
-}
-
-/// What a solver has found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// The outcome for the mover, where it is proved.
-    pub value: Option<Outcome>,
-    /// Turns that win: one at least in a won position, unless the game is over or the time ended
-    /// before one was found again; for every different winning result where all were asked for.
-    pub winning: Vec<Turn>,
-    /// Whether all that was asked for has been found.
-    pub complete: bool,
-    /// Steps made.
-    pub nodes: u64,
-    /// Time spent.
-    pub time: Duration,
-    /// The proof number reached.
-    pub proof: u64,
-    /// The disproof number reached.
-    pub disproof: u64,
-    /// Why what was proved could not be saved, where that was asked for and failed.
-    pub unsaved: Option<String>,
+    }};
 }
 
 /// Proves who wins, as far as time and `stop` allow. Every claim is a proof: nothing in it rests on
 /// a guess, a hash or a race.
 ///
 /// # Errors
-/// [`SolveError`] where memory or threads are refused, or all winning turns are asked for and there
-/// are too many turns.
+/// [`SolveError`] where memory or threads are refused, saved proofs cannot be read or written, or
+/// all winning turns are asked for and there are too many turns.
 pub fn solve(
     position: &Position,
     options: &SolveOptions,
     progress: &SolveProgress,
     stop: &StopFlag,
 ) -> Result<Solution, SolveError> {
-    let solve = || solve_here(position, options, progress, stop);
-    // The recursion needs a stack of its own: the caller's may be small.
-    std::thread::scope(|scope| {
-        let builder = Builder::new().name("bug-solver".to_owned()).stack_size(params::STACK_BYTES);
-        builder.spawn_scoped(scope, solve)?.join().unwrap_or_else(|panic| resume_unwind(panic))
+    with_solver!(position, options, progress, stop, |solver| {
+        let (mut solution, unsaved) = solver.saving(position, || solver.solve(position))?;
+        match unsaved {
+            // What is proved is told, though it could not be saved.
+            Some(error) if solution.value.is_some() => solution.unsaved = Some(error.to_string()),
+            Some(error) => return Err(error.into()),
+            None => {}
+        }
+        Ok(solution)
     })
 }
 
-fn solve_here(
+/// Solves, and writes the certificate of the proof to the file `path`, whole or not at all: all the
+/// positions that it needs, with a winning turn each. The workers share the proof; one of them walks
+/// through it.
+///
+/// Beside the table it takes memory for each position, 40 to 80 bytes on boards of up to 64 cells.
+///
+/// # Errors
+/// As [`solve`], and [`SolveError::Certificate`] where the file cannot be written.
+pub fn certify(
     position: &Position,
+    path: &Path,
     options: &SolveOptions,
     progress: &SolveProgress,
     stop: &StopFlag,
-) -> Result<Solution, SolveError> {
-    let limits = Limits { time: options.time, ..Limits::default() };
-    let control = Control::new(&limits, stop.clone());
-    match &position.arena().tables {
-        AnyTables::Narrow(tables) => Solver::new(position, tables, options, progress, control)?.run(position),
-        AnyTables::Double(tables) => Solver::new(position, tables, options, progress, control)?.run(position),
-        AnyTables::Wide(tables) => Solver::new(position, tables, options, progress, control)?.run(position),
-    }
+) -> Result<Certificate, SolveError> {
+    let failed = |source| CertifyError::Io { path: path.to_owned(), source };
+    // What cannot be written is told before hours are spent on it.
+    let file = CertificateFile::create(path, position.board().size()).map_err(failed)?;
+    with_solver!(position, options, progress, stop, |solver| {
+        let work = || solver.certify(position, file, failed);
+        let (mut certificate, unsaved) = solver.saving(position, work)?;
+        match unsaved {
+            Some(error) if certificate.written.is_some() => {
+                certificate.solution.unsaved = Some(error.to_string());
+            }
+            Some(error) => return Err(error.into()),
+            None => {}
+        }
+        Ok(certificate)
+    })
 }
 
 struct Solver<'a, B: Bits> {
@@ -216,9 +132,14 @@ impl<'a, B: Bits> Solver<'a, B> {
         Ok(Self { tables, options, progress, control, shared, small_bits })
     }
 
-    /// Solves, and saves what is found now and then and at the end, where there is a folder for it.
-    fn run(&self, position: &Position) -> Result<Solution, SolveError> {
-        let Some(folder) = &self.options.state_dir else { return self.solve(position) };
+    /// Does the work, and saves what is found now and then and at the end, where there is a folder
+    /// for it. What the work gave is not lost where the last save fails.
+    fn saving<T>(
+        &self,
+        position: &Position,
+        work: impl FnOnce() -> Result<T, SolveError>,
+    ) -> Result<(T, Option<SavedError>), SolveError> {
+        let Some(folder) = &self.options.state_dir else { return Ok((work()?, None)) };
         let table = &self.shared.table;
         let saved = SavedProofs::new(folder, position, table.entry_words())?;
         saved.load(table)?;
@@ -226,26 +147,69 @@ impl<'a, B: Bits> Solver<'a, B> {
             let (ended, end) = channel::<()>();
             let saver = Builder::new().name("bug-saver".to_owned()).spawn_scoped(scope, || {
                 let end = end;
-                while end.recv_timeout(self.options.save_every) == Err(RecvTimeoutError::Timeout) {
-                    if let Err(error) = saved.save(table) {
-                        // Better to end now than to lose hours later.
-                        self.shared.halted.store(true, Ordering::Relaxed);
-                        return Err(error);
-                    }
+                let kept = saved.keep(table, self.options.save_every, &end);
+                if kept.is_err() {
+                    // Better to end now than to lose hours later.
+                    self.shared.halted.store(true, Ordering::Relaxed);
                 }
-                saved.save(table)
+                kept
             })?;
-            let solution = self.solve(position);
+            let done = work();
             drop(ended);
-            let saved = saver.join().unwrap_or_else(|panic| resume_unwind(panic));
-            let mut solution = solution?;
-            match saved {
-                // What is proved is told, though it could not be saved.
-                Err(error) if solution.value.is_some() => solution.unsaved = Some(error.to_string()),
-                saved => saved?,
-            }
-            Ok(solution)
+            let kept = saver.join().unwrap_or_else(|panic| resume_unwind(panic));
+            Ok((done?, kept.err()))
         })
+    }
+
+    fn certify(
+        &self,
+        position: &Position,
+        mut file: CertificateFile,
+        failed: impl Fn(std::io::Error) -> CertifyError + Copy,
+    ) -> Result<Certificate, SolveError> {
+        let mut solution = self.solve(position)?;
+        let written = match solution.value {
+            None => None,
+            Some(value) => {
+                self.shared.done.store(false, Ordering::Relaxed);
+                self.write_proof(position, value, &mut file, failed)?
+            }
+        };
+        let written = match written {
+            None => None,
+            Some(turn) => {
+                solution.winning = turn.into_iter().collect();
+                solution.complete = true;
+                let positions = file.count;
+                Some(Written { positions, bytes: file.finish().map_err(failed)? })
+            }
+        };
+        solution.nodes = self.control.nodes();
+        solution.time = self.control.elapsed();
+        Ok(Certificate { solution, written })
+    }
+
+    /// Writes all of the certificate but its end, for a position of a proved value; gives the turn
+    /// that wins, if there is one, or nothing where the time ends first.
+    fn write_proof(
+        &self,
+        position: &Position,
+        value: Outcome,
+        file: &mut CertificateFile,
+        failed: impl Fn(std::io::Error) -> CertifyError,
+    ) -> Result<Option<Option<Turn>>, SolveError> {
+        let state = State::with_tables(position, Arc::clone(self.tables));
+        let searcher = Searcher::new(state, &self.shared, self.control.meter(), self.small_bits).alone();
+        let mut walk = Walk::new(searcher, &self.shared, &self.control, self.progress);
+        let turn = if value == Outcome::Win && !position.is_over() {
+            let Some(cells) = walk.win()? else { return Ok(None) };
+            Some(Turn::of(position.board(), &cells.into_iter().map(usize::from).collect::<Vec<_>>()))
+        } else {
+            None
+        };
+        file.head(position, value, turn.as_ref()).map_err(&failed)?;
+        let whole = position.is_over() || (walk.lose()? && walk.write(file, failed)?);
+        Ok(whole.then_some(turn))
     }
 
     fn solve(&self, position: &Position) -> Result<Solution, SolveError> {

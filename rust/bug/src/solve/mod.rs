@@ -2,7 +2,8 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`facade`] | [`solve`], its options and its answer |
+//! | [`facade`] | [`solve`] and [`certify`] |
+//! | [`options`] | what they are asked, and what they answer |
 //! | [`search`] | depth-first proof-number search |
 //! | [`small`] | alpha-beta for the last moves |
 //! | [`children`] | what a turn can lead to |
@@ -13,16 +14,21 @@
 //! | [`prover`] | proofs for the engine, a slice at a time |
 //! | [`saved`] | what was found, on disk |
 //! | [`outlook`] | placements seen without making them |
+//! | [`certify`](mod@certify) | the walk from a proof to a certificate |
+//! | [`certificate`] | certificates as files |
 //! | [`symmetric`] | symmetric positions as one |
 //! | [`params`] | all constants |
 //!
 //! No heuristic score takes part in a proof: guesses only choose what is looked at first.
 
+mod certificate;
+mod certify;
 mod children;
 mod expand;
 mod facade;
 mod guesses;
 mod numbers;
+mod options;
 mod outlook;
 mod params;
 pub(crate) mod prover;
@@ -32,5 +38,7 @@ pub(crate) mod small;
 mod symmetric;
 mod table;
 
-pub use facade::{Solution, SolveError, SolveOptions, SolveProgress, solve};
+pub use certify::{Certificate, CertifyError, Written};
+pub use facade::{certify, solve};
+pub use options::{Solution, SolveError, SolveOptions, SolveProgress};
 pub use saved::SavedError;

@@ -4,10 +4,14 @@
 //! as little-endian words, their number, and a checksum of all before it.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
 
+use super::params;
 use super::table::ProofTable;
+use crate::whole_file::WholeFile;
 use crate::{Bits, Position};
 
 const MAGIC: &str = "bugfast proofs 1";
@@ -26,6 +30,9 @@ pub enum SavedError {
         /// What the system said.
         source: io::Error,
     },
+    /// Something that is no file stands in its place.
+    #[error("saved proofs, {0}: no file, expected one, or nothing of that name")]
+    NotAFile(PathBuf),
     /// The file is not whole; it has been renamed, so that the next run starts afresh.
     #[error("saved proofs, {path}: {what}; the file was set aside as {aside}: start again without it")]
     Corrupt {
@@ -87,23 +94,35 @@ impl SavedProofs {
         SavedError::Io { path: self.path.clone(), source }
     }
 
-    /// Writes all that the table holds: beside the old file first, which is then replaced, so that
-    /// there is a whole one at every moment.
+    /// Saves the table now and then until the other end of `end` is dropped, and once more then.
+    ///
+    /// # Errors
+    /// [`SavedError::Io`] as soon as it cannot be saved.
+    pub(crate) fn keep<B: Bits>(
+        &self,
+        table: &ProofTable<B>,
+        most: Duration,
+        end: &Receiver<()>,
+    ) -> Result<(), SavedError> {
+        let mut wait = params::FIRST_SAVE.min(most);
+        while end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+            let begun = Instant::now();
+            self.save(table)?;
+            wait = (2 * wait).min(most).max(params::SAVE_PART * begun.elapsed());
+        }
+        self.save(table)
+    }
+
+    /// Writes all that the table holds; there is a whole file at every moment.
     ///
     /// # Errors
     /// [`SavedError::Io`] where the file cannot be written.
     pub(crate) fn save<B: Bits>(&self, table: &ProofTable<B>) -> Result<(), SavedError> {
-        // Each process has a file of its own: two may work on one folder, and the later one is kept.
-        let partial = self.path.with_extension(format!("{}.partial", std::process::id()));
-        self.write(&partial, table).and_then(|()| fs::rename(&partial, &self.path)).map_err(|source| {
-            // The first error is the one to tell; the rest may never have been made.
-            let _ = fs::remove_file(&partial);
-            self.io(source)
-        })
+        self.write(table).map_err(|source| self.io(source))
     }
 
-    fn write<B: Bits>(&self, path: &Path, table: &ProofTable<B>) -> io::Result<()> {
-        let mut file = BufWriter::with_capacity(1 << 20, File::create(path)?);
+    fn write<B: Bits>(&self, table: &ProofTable<B>) -> io::Result<()> {
+        let mut file = WholeFile::create(&self.path)?;
         file.write_all(self.head.as_bytes())?;
         let mut sum = Checksum::new();
         sum.add_text(&self.head);
@@ -122,28 +141,52 @@ impl SavedProofs {
         sum.add(count);
         file.write_all(&count.to_le_bytes())?;
         file.write_all(&sum.0.to_le_bytes())?;
-        file.into_inner()?.sync_all()
+        file.finish()
     }
 
-    /// Reads what an earlier run has saved into the table, if there is anything.
+    /// Reads what an earlier run has saved into the table, if there is anything, and sees that there
+    /// can be saved more.
     ///
     /// # Errors
     /// [`SavedError::Corrupt`] where the file is not whole or another board's,
-    /// [`SavedError::Io`] where it cannot be read.
+    /// [`SavedError::NotAFile`] where something else is in its place, [`SavedError::Io`] where it
+    /// cannot be read or written.
     pub(crate) fn load<B: Bits>(&self, table: &ProofTable<B>) -> Result<(), SavedError> {
-        if !self.path.try_exists().map_err(|source| self.io(source))? {
+        let is_there = match fs::metadata(&self.path) {
+            Ok(data) if !data.is_file() => return Err(SavedError::NotAFile(self.path.clone())),
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(self.io(error)),
+            found => found.is_ok(),
+        };
+        // What cannot be written is told now, and not after the first minutes.
+        WholeFile::create(&self.path).map_err(|source| self.io(source))?;
+        if !is_there {
             return Ok(());
         }
         // Once to see that it is whole, once more to take it in.
         for restore in [false, true] {
             let found = self.read(table, restore).map_err(|source| self.io(source))?;
             if let Err(what) = found {
-                let aside = self.path.with_extension("corrupt");
-                fs::rename(&self.path, &aside).map_err(|source| self.io(source))?;
+                let aside = self.set_aside().map_err(|source| self.io(source))?;
                 return Err(SavedError::Corrupt { path: self.path.clone(), what, aside });
             }
         }
         Ok(())
+    }
+
+    /// Renames the file; what was set aside before stays.
+    fn set_aside(&self) -> io::Result<PathBuf> {
+        let mut number = 1;
+        loop {
+            let ending = if number == 1 { "corrupt".to_owned() } else { format!("corrupt-{number}") };
+            let aside = self.path.with_extension(ending);
+            match fs::symlink_metadata(&aside) {
+                Err(error) if error.kind() == ErrorKind::NotFound => {
+                    return fs::rename(&self.path, &aside).map(|()| aside);
+                }
+                Err(error) => return Err(error),
+                Ok(_) => number += 1,
+            }
+        }
     }
 
     fn read<B: Bits>(&self, table: &ProofTable<B>, restore: bool) -> io::Result<Result<(), String>> {

@@ -99,6 +99,13 @@ impl<'a, B: Bits> Searcher<'a, B> {
         }
     }
 
+    /// The same for one that is the only worker: it need not see what others have settled, and finds
+    /// a winner wherever it proves a win.
+    pub(crate) fn alone(mut self) -> Self {
+        self.next_look = u64::MAX;
+        self
+    }
+
     /// The position at hand, as the table knows it.
     pub(crate) fn node(&self) -> Node<B> {
         self.shared.node_at(&self.state)
