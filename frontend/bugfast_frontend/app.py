@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from bugfast_frontend import language
 from bugfast_frontend.errors import FrontendError, NoDisplayError, WrongPygameError
 
 if TYPE_CHECKING:
@@ -35,10 +36,12 @@ class App:
         size: tuple[int, int] | None = None,
         folders: Folders | None = None,
         other: Opening | None = None,
+        *,
+        at_start: bool = False,
     ) -> None:
         """Open the window on a game, with `other` as the one left last.
 
-        Without `folders` no game is kept or saved.
+        Without `folders` no game is kept or saved. `at_start` lays the start screen over the game.
 
         Raises `NoDisplayError` and `WrongPygameError` as `Window` does.
         """
@@ -48,7 +51,9 @@ class App:
         from bugfast_frontend.models.desk import Desk
         from bugfast_frontend.models.engine_worker import EngineWorker
         from bugfast_frontend.scenes.game import GameScene
+        from bugfast_frontend.scenes.shell import Shell
         from bugfast_frontend.scenes.stage import Stage
+        from bugfast_frontend.scenes.start import StartScene
         from bugfast_frontend.view.icon import make_icon
         from bugfast_frontend.window import Window
 
@@ -67,8 +72,12 @@ class App:
         def make_worker() -> EngineWorker:
             return EngineWorker(make_engine or default_engine, notify)
 
-        self.game = GameScene(self.stage, Desk(opening, make_worker, folders, other))
+        desk = Desk(opening, make_worker, folders, other)
+        shell = Shell(self.stage, desk, make_worker, folders)
+        self.game = GameScene(shell)
         self.stage.push(self.game)
+        if at_start:
+            self.stage.push(StartScene(shell))
         # Key repeat makes walking through a long game with the keys bearable.
         pygame.key.set_repeat(350, 60)
 
@@ -149,9 +158,10 @@ def main(argument: str | None = None, rules: str = "rulebook") -> int:
     from bugfast_frontend.models.desk import first_games
     from bugfast_frontend.models.folders import Folders
 
+    language.use(language.system_language())
     folders = Folders.of_user()
     opening, other = first_games(argument, rules, folders)
-    app = App(opening, folders=folders, other=other)
+    app = App(opening, folders=folders, other=other, at_start=argument is None)
     try:
         app.run()
     finally:

@@ -28,6 +28,7 @@ KEYS: dict[Command, tuple[str, ...]] = {
     Command.STEP_ON: ("shift+r", "]", "ctrl+shift+y"),
     Command.FIRST: ("home",),
     Command.LAST: ("end",),
+    Command.MENU: ("m",),
     Command.NEW_GAME: ("n", "ctrl+n"),
     Command.OTHER_GAME: ("o",),
     Command.PREVIOUS_GAME: ("page up",),

@@ -9,6 +9,7 @@ import threading
 import pygame
 
 from bugfast_frontend.errors import NoDisplayError, WrongPygameError
+from bugfast_frontend.language import _
 from bugfast_frontend.models.screen import MINIMUM_SIZE
 
 TITLE = "Bug"
@@ -95,7 +96,7 @@ class Window:
             self._window.set_windowed()
             self._window.resizable = True
             self._full_screen = False
-            return f"Full screen is not possible here: {error}"
+            return _("Full screen is not possible here: {error}").format(error=error)
         self._full_screen = not self._full_screen
         if not self._full_screen:
             self._window.resizable = True

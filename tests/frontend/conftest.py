@@ -21,6 +21,7 @@ import pygame
 import pytest
 
 from bugfast import Position
+from bugfast_frontend import language
 from bugfast_frontend.app import App
 from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.opening import open_argument
@@ -57,6 +58,14 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folders:
     monkeypatch.setenv("XDG_STATE_HOME", str(made.state.parent))
     monkeypatch.setattr(Folders, "of_user", lambda: made)
     return made
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Texts are compared in English, whatever the system speaks."""
+    language.use("en")
+    yield
+    language.use("en")
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 import bugfast_frontend
+from bugfast_frontend.catalogue import parse_catalogue
 from bugfast_frontend.input_map import help_keys
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.new_game import NewGame
@@ -33,12 +34,31 @@ def test_the_fonts_have_every_sign_of_the_source(bold: bool) -> None:
     signs -= set("\n\r\t\0")
     assert "\uffff" in signs, "the one that no font has"
     signs -= {"\uffff"}
-    font = Texts().font(20, bold=bold)
+    signs |= {sign for text in translations() for sign in text}
+    texts = Texts()
 
-    def drawn(sign: str) -> bytes:
+    def drawn(sign: str, korean: bool) -> bytes:
+        font = texts.font(20, bold=bold, korean=korean)
         return pygame.image.tobytes(font.render(sign, True, (255, 255, 255)), "RGBA")
 
-    assert [sign for sign in sorted(signs) if drawn(sign) == drawn("\uffff")] == []
+    lacking = [
+        sign
+        for sign in sorted(signs)
+        if drawn(sign, ord(sign) >= 0x1100 and sign.isalpha())
+        == drawn("\uffff", ord(sign) >= 0x1100 and sign.isalpha())
+    ]
+    assert lacking == [], "run tools/korean_font.py"
+    assert texts.drawable("".join(sorted(signs))) == "".join(sorted(signs))
+
+
+def translations() -> list[str]:
+    """Every text of every catalogue."""
+    found = []
+    for path in (PACKAGE / "assets" / "locale").glob("*.po"):
+        catalogue = parse_catalogue(path.read_text("utf-8"))
+        del catalogue[""]
+        found += [text for forms in catalogue.values() for text in forms]
+    return found
 
 
 @pytest.mark.parametrize(

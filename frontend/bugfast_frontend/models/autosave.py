@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import bugfast
 from bugfast import BugfastError
 from bugfast.files import write_whole
+from bugfast_frontend.language import _
 from bugfast_frontend.models.game_text import record_fields, unfinished_turn
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.players import Pace, Player, Players
@@ -62,17 +63,24 @@ class Autosave:
                 return [], None
             return _read(self.path), None
         except BrokenFileError as error:
-            return [], f"The game kept in {self.path} is broken ({error}). {self._set_aside()}"
+            return [], (
+                _("The game kept in {file} is broken ({error}).").format(
+                    file=self.path, error=error
+                )
+                + f" {self._set_aside()}"
+            )
         except OSError as error:
-            return [], f"The game kept in {self.path} cannot be read: {error}"
+            return [], _("The game kept in {file} cannot be read: {error}").format(
+                file=self.path, error=error
+            )
 
     def _set_aside(self) -> str:
         aside = self.path.with_name(f"game-broken-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
         try:
             os.replace(self.path, aside)
         except OSError as error:
-            return f"It could not be set aside: {error}"
-        return f"It is set aside as {aside.name}."
+            return _("It could not be set aside: {error}").format(error=error)
+        return _("It is set aside as {file}.").format(file=aside.name)
 
     def _sweep(self) -> None:
         """Delete the temporary files of programs that were killed while they wrote."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bugfast import BugfastError
 from bugfast_frontend.intents import Command
+from bugfast_frontend.language import _
 from bugfast_frontend.models.autosave import Autosave
 from bugfast_frontend.models.folders import Folders, save_game
 from bugfast_frontend.models.game_text import record_line, unfinished_turn
@@ -66,12 +67,12 @@ class Desk:
         self.match.close()
         self._begin(opening)
         if self.other is not None and self.match.message is None and not len(opening.session):
-            self.match.tell("A new game. O goes back to the one before.")
+            self.match.tell(_("A new game. O goes back to the one before."))
 
     def resume_other(self) -> None:
         """Change places with the game left last."""
         if self.other is None:
-            self.match.message = "There is no other game to go back to."
+            self.match.message = _("There is no other game to go back to.")
             return
         opening, self.other = self.other, self._leaving()
         self.match.close()
@@ -83,50 +84,55 @@ class Desk:
 
     def paste(self, text: str) -> None:
         """Begin the position or game of a text; the match goes on where there is none in it."""
-        self._try_to_start(lambda: open_text(text), "What was copied cannot be opened: ")
+        self._try_to_start(lambda: open_text(text), _("What was copied cannot be opened: {error}"))
 
     def page(self, by: int) -> None:
         """Begin the next game of the file (`by` = 1), or the one before (-1)."""
         if self.book is None:
-            self.match.message = "Only one game is open. Drop a file of games on the window."
+            self.match.message = _("Only one game is open. Drop a file of games on the window.")
             return
         try:
             record, passed = self.book.beside(self._opening.number, by)
         except OSError as error:
-            self.match.message = f"{self.book.name} cannot be read on: {_words(error)}"
+            self.match.message = _("{file} cannot be read on: {error}").format(
+                file=self.book.name, error=_words(error)
+            )
             return
         if record is None:
-            where = "last" if by > 0 else "first"
-            self.match.tell(f"{self.book.place(self._opening.number)}, the {where} one.")
+            text = _("{game}, the last one.") if by > 0 else _("{game}, the first one.")
+            self.match.tell(text.format(game=self.book.place(self._opening.number)))
             return
         if self.match.session.changes:
             self.other = self._leaving()
         self.match.close()
         self._begin(open_record(record, self.book))
         for bad in passed:
-            said = f" Game {bad.number} cannot be read: {bad.error}"
+            said = " " + _("Game {n} cannot be read: {error}").format(n=bad.number, error=bad.error)
             self.match.message = (self.match.message or "") + said
 
     def save(self) -> None:
         """Save the game: in a new file the first time, then in the same."""
         if self._folders is None:
-            self.match.message = "There is no folder to save games in."
+            self.match.message = _("There is no folder to save games in.")
             return
         session = self.match.session
         try:
             self._saved_as = save_game(session, self._folders.saves, self._saved_as)
         except OSError as error:
-            self.match.message = f"The game could not be saved: {_words(error)}"
+            self.match.message = _("The game could not be saved: {error}").format(
+                error=_words(error)
+            )
             return
-        without = ", without the unfinished turn" if unfinished_turn(session) else ""
-        self.match.tell(f"Saved{without}: {self._saved_as}")
+        unfinished = unfinished_turn(session)
+        text = _("Saved, without the unfinished turn: {file}") if unfinished else _("Saved: {file}")
+        self.match.tell(text.format(file=self._saved_as))
 
     def copy(self, command: Command) -> str:
         """What `COPY_POSITION` or `COPY_GAME` copies: a position string, or a record's line."""
         if command is Command.COPY_POSITION:
-            self.match.tell("The position is copied.")
+            self.match.tell(_("The position is copied."))
             return str(self.match.position)
-        self.match.tell("The game is copied, as a line of a file of games.")
+        self.match.tell(_("The game is copied, as a line of a file of games."))
         return record_line(self.match.session)
 
     def allows(self, command: Command) -> bool:
@@ -142,11 +148,11 @@ class Desk:
     def tick(self) -> bool:
         """Let the match go on, and keep it; whether something to be seen has changed."""
         changed = self.match.tick()
-        return self._keep() or changed
+        return self.keep() or changed
 
     def close(self) -> None:
         """Keep the match as it is, and stop the engine."""
-        self._keep()
+        self.keep()
         self.match.close()
 
     def _begin(self, opening: Opening) -> None:
@@ -171,11 +177,11 @@ class Desk:
             kept=self._is_kept(),
         )
 
-    def _try_to_start(self, opener: Callable[[], Opening], trouble: str = "") -> None:
+    def _try_to_start(self, opener: Callable[[], Opening], trouble: str = "{error}") -> None:
         try:
             opening = opener()
         except (BugfastError, OSError, ValueError) as error:
-            self.match.message = f"{trouble}{_words(error)}"
+            self.match.message = trouble.format(error=_words(error))
         else:
             self.start(opening)
 
@@ -188,7 +194,7 @@ class Desk:
         match = self.match
         return match.session.changes, match.session.cursor, match.players, match.engine_on
 
-    def _keep(self) -> bool:
+    def keep(self) -> bool:
         """Keep the game if it has changed; whether there is something to be said about that."""
         state = self._state()
         if self._autosave is None or state == self._kept_state or not self._is_kept():
@@ -200,9 +206,8 @@ class Desk:
         except OSError as error:
             # Once is enough: the game itself goes on.
             self._autosave = None
-            self.match.message = (
-                f"The game will not be kept when the window closes: {_words(error)}"
-            )
+            text = _("The game will not be kept when the window closes: {error}")
+            self.match.message = text.format(error=_words(error))
             return True
         return False
 
@@ -230,7 +235,7 @@ def first_games(
     if running is None or running.session.position.is_over:
         return _troubled(new_game(), trouble), running
     other = games[1] if len(games) > 1 else None
-    return replace(running, message="Here the game goes on. N begins a new one."), other
+    return replace(running, message=_("Here the game goes on. N begins a new one.")), other
 
 
 def _troubled(opening: Opening, trouble: str | None) -> Opening:

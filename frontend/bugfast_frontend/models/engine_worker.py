@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from bugfast import Limit
+from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -195,7 +196,7 @@ class EngineWorker:
             if isinstance(report, Failure):
                 self._seat = _Seat(self._factory)
         if self._request is not None and self._overdue(self._request):
-            found.append(Failure(self._request.number, "it did not answer in time"))
+            found.append(Failure(self._request.number, _("it did not answer in time")))
             self.cancel()
             self._seat = _Seat(self._factory)
         return found

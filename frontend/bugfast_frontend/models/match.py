@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from bugfast import BugfastError, Color, IllegalTurnError
 from bugfast_frontend.intents import Command
+from bugfast_frontend.language import _
 from bugfast_frontend.models.engine_worker import Answer, EngineWorker, Failure, Progress
 from bugfast_frontend.models.players import Player, Players
+from bugfast_frontend.models.reasons import reason
 from bugfast_frontend.models.session import Session
 
 if TYPE_CHECKING:
@@ -108,8 +110,7 @@ class Match:
         try:
             self.session.play(cell)
         except IllegalTurnError:
-            reason = self.position.explain(cell) or "not allowed"
-            self.message = f"{cell}: {reason}"
+            self.message = f"{cell}: {reason(self.position, cell)}"
             return False
         hint = self.hint
         self._settle()
@@ -267,7 +268,11 @@ class Match:
         try:
             self.position.play(turn)
         except BugfastError as error:
-            self._take_failure(f"it answered {turn}, which is not a turn here: {error}")
+            self._take_failure(
+                _("it answered {turn}, which is not a turn here: {error}").format(
+                    turn=turn, error=error
+                )
+            )
             return
         self._failures = 0
         if asked_for == "hint":
@@ -283,14 +288,18 @@ class Match:
         self._asked_for = None
         self.progress = None
         if was_hint:
-            self.message = f"No hint: the engine failed ({message})."
+            self.message = _("No hint: the engine failed ({error}).").format(error=message)
             return
         self._failures += 1
         if self._failures < _TRIES:
-            self.message = f"The engine failed ({message}). It is started again."
+            self.message = _("The engine failed ({error}). It is started again.").format(
+                error=message
+            )
         else:
             self.engine_on = self._forced = False
-            self.message = f"The engine failed again ({message}) and is off. The game stands."
+            self.message = _(
+                "The engine failed again ({error}) and is off. The game stands."
+            ).format(error=message)
 
     def _show_step(self) -> None:
         self.session.play(self._showing.popleft())

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bugfast import Board, Position, Rules
+from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.players import Pace, Player, Players
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _SIZES: dict[str, tuple[str, ...]] = {
-    "hexagon": ("2", "3", "4", "5", "6", "7"),
-    "limping": ("2", "3", "4", "5", "6"),
-    "rhombus": ("4x4", "5x5", "6x6", "7x7", "9x9"),
-    "triangle": ("4", "5", "6", "7", "8", "9"),
+    N_("hexagon"): ("2", "3", "4", "5", "6", "7"),
+    N_("limping"): ("2", "3", "4", "5", "6"),
+    N_("rhombus"): ("4x4", "5x5", "6x6", "7x7", "9x9"),
+    N_("triangle"): ("4", "5", "6", "7", "8", "9"),
 }
 _FAMILIES = {
     "hexagon": "hexhex",
@@ -23,7 +24,7 @@ _FAMILIES = {
     "rhombus": "rhombus",
     "triangle": "triangle",
 }
-_OWN = "own"
+_OWN = N_("own")
 """The family of a board that has none: the one in play is its only member."""
 
 
@@ -68,37 +69,37 @@ class NewGame:
         self._sizes = dict(_SIZES)
         self._own_board: Board | None = None
         self.family = Choice(
-            "Board",
+            N_("Board"),
             tuple(_SIZES),
             0,
-            ("A regular hexagon.", "A hexagon with sides of two lengths.", "", ""),
+            (N_("A regular hexagon."), N_("A hexagon with sides of two lengths."), "", ""),
         )
-        self.size = Choice("Size", _SIZES["hexagon"], 2, ())
+        self.size = Choice(N_("Size"), _SIZES["hexagon"], 2, ())
         self.rules = Choice(
-            "Rules",
-            ("rulebook", "online"),
+            N_("Rules"),
+            (N_("rulebook"), N_("online")),
             0,
             (
-                "A stone may join own bugs, within the size limit. White starts.",
-                "A stone never joins two bugs. Black starts.",
+                N_("A stone may join own bugs, within the size limit. White starts."),
+                N_("A stone never joins two bugs. Black starts."),
             ),
         )
         self.side = Choice(
-            "You play",
-            ("White", "Black", "both", "none"),
+            N_("You play"),
+            (N_("White"), N_("Black"), N_("both"), N_("none")),
             0,
             (
-                "The engine plays Black.",
-                "The engine plays White.",
-                "Two people share this window.",
-                "The engine plays itself.",
+                N_("The engine plays Black."),
+                N_("The engine plays White."),
+                N_("Two people share this window."),
+                N_("The engine plays itself."),
             ),
         )
         self.pace = Choice(
-            "Engine",
+            N_("Engine"),
             tuple(pace.value for pace in Pace),
             1,
-            tuple(f"It thinks {pace.seconds:g} s about a turn." for pace in Pace),
+            tuple(_("It thinks {n:g} s about a turn.").format(n=pace.seconds) for pace in Pace),
         )
 
     @classmethod
@@ -153,10 +154,10 @@ class NewGame:
                     self._sizes[family] += (size,)
                 break
         else:
-            family, size = _OWN, f"{len(board)} cells"
+            family, size = _OWN, _("{n} cells").format(n=len(board))
             self._own_board = board
             self._sizes[_OWN] = (size,)
             self.family.options += (_OWN,)
-            self.family.notes += ("The board of the game in play.",)
+            self.family.notes += (N_("The board of the game in play."),)
         self.choose(self.family, self.family.options.index(family))
         self.size.index = self.size.options.index(size)

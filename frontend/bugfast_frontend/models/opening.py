@@ -8,6 +8,7 @@ from pathlib import Path
 
 import bugfast
 from bugfast import GameError, GameRecord, Position, PositionError
+from bugfast_frontend.language import _
 from bugfast_frontend.models.book import GameBook
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.session import Session
@@ -15,8 +16,6 @@ from bugfast_frontend.models.session import Session
 DEFAULT_BOARD = "hexhex4"
 MOST_TEXT = 1_000_000
 """The longest text that is looked at as a position or a game, in characters."""
-
-_EXPECTED = "expected game records, a line of JSON each"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ def open_text(text: str) -> Opening:
     if len(text) > MOST_TEXT:
         raise PositionError(f"{len(text)} characters, expected a position or a game record")
     if text.startswith("{"):
-        return _open_book(GameBook("the copied text", bugfast.read_games(StringIO(text))))
+        return _open_book(GameBook(_("the copied text"), bugfast.read_games(StringIO(text))))
     if not text:
         raise PositionError("no text, expected a position or a game record")
     _check_text(text)
@@ -82,10 +81,10 @@ def open_text(text: str) -> Opening:
 def open_file(path: Path) -> Opening:
     """The first game of a file of records, at its end; raises as `open_argument` does."""
     if path.is_dir():
-        raise _no_games(path, "it is a folder")
+        raise _no_games(path, _("it is a folder"))
     # A pipe or a device may never end.
     if path.exists() and not path.is_file():
-        raise _no_games(path, "it is no ordinary file")
+        raise _no_games(path, _("it is no ordinary file"))
     return _open_book(GameBook(str(path), bugfast.read_games(path)))
 
 
@@ -96,9 +95,13 @@ def open_record(record: GameRecord, book: GameBook) -> Opening:
     bad = record.error is not None
     said = ""
     if len(book) > 1:
-        said = f"{book.place(record.number)}. Page Up and Page Down show the others."
+        said = _("{game}. Page Up and Page Down show the others.").format(
+            game=book.place(record.number)
+        )
     if bad:
-        said = f"{said} Not the whole game could be read: {record.error}".strip()
+        said = (
+            f"{said} " + _("Not the whole game could be read: {error}").format(error=record.error)
+        ).strip()
     session = Session.from_turns(record.start, record.turns)
     people = Players(Player.PERSON, Player.PERSON)
     in_book = book if len(book) > 1 else None
@@ -109,12 +112,13 @@ def _open_book(book: GameBook) -> Opening:
     record, passed = book.beside(0, 1)
     if record is not None:
         return open_record(record, book)
-    reason = str(passed[0].error) if passed else "it holds no game"
+    reason = str(passed[0].error) if passed else _("it holds no game")
     raise _no_games(book.name, reason)
 
 
 def _no_games(name: Path | str, reason: str) -> GameError:
-    return GameError(None, None, "record", f"{name}: {reason}; {_EXPECTED}")
+    text = _("{file}: {reason}; expected game records, a line of JSON each")
+    return GameError(None, None, "record", text.format(file=name, reason=reason))
 
 
 def _check_text(text: str) -> None:

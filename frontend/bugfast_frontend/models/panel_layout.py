@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bugfast_frontend.intents import Command
+from bugfast_frontend.language import N_
 from bugfast_frontend.models.rect import Rect
 
 BUTTONS: tuple[tuple[Command, tuple[str, ...]], ...] = (
-    (Command.NEW_GAME, ("New game", "New")),
-    (Command.OTHER_GAME, ("Other game", "Other")),
-    (Command.SAVE, ("Save",)),
-    (Command.UNDO, ("Undo turn", "Undo")),
-    (Command.REDO, ("Redo turn", "Redo")),
-    (Command.STEP_BACK, ("Step back", "Step")),
-    (Command.HINT, ("Hint",)),
-    (Command.ENGINE_MOVE, ("Play for me", "For me")),
-    (Command.ENGINE_TOGGLE, ("Opponent: {}", "Opp. {}")),
-    (Command.FULL_SCREEN, ("Full screen", "Full")),
-    (Command.THEME, ("Theme",)),
-    (Command.HELP, ("Help",)),
+    (Command.NEW_GAME, (N_("New game"), N_("New"))),
+    (Command.OTHER_GAME, (N_("Other game"), N_("Other"))),
+    (Command.SAVE, (N_("Save"),)),
+    (Command.UNDO, (N_("Undo turn"), N_("Undo"))),
+    (Command.REDO, (N_("Redo turn"), N_("Redo"))),
+    (Command.STEP_BACK, (N_("Step back"), N_("Step"))),
+    (Command.HINT, (N_("Hint"),)),
+    (Command.ENGINE_MOVE, (N_("Play for me"), N_("For me"))),
+    (Command.ENGINE_TOGGLE, (N_("Opponent: {}"), N_("Opp. {}"))),
+    (Command.FULL_SCREEN, (N_("Full screen"), N_("Full"))),
+    (Command.MENU, (N_("Menu"),)),
+    (Command.HELP, (N_("Help"),)),
 )
 """The buttons of the panel, row by row: what each does, and its labels, the longest first.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bugfast import Color
+from bugfast_frontend.language import N_
 
 
 class Player(Enum):
@@ -18,9 +19,9 @@ class Player(Enum):
 class Pace(Enum):
     """How long the engine thinks about a turn."""
 
-    QUICK = "quick"
-    NORMAL = "normal"
-    LONG = "long"
+    QUICK = N_("quick")
+    NORMAL = N_("normal")
+    LONG = N_("long")
 
     @property
     def seconds(self) -> float:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from bugfast import Color
 from bugfast_frontend.intents import Command
+from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.players import Player
 
 if TYPE_CHECKING:
-    from bugfast import Color
     from bugfast_frontend.models.hover import Hover
     from bugfast_frontend.models.match import Match
 
@@ -27,26 +28,31 @@ def summarise(match: Match) -> Summary:
     """Say whose turn it is and what comes next, or who has won and why."""
     position = match.position
     color = position.turn
-    name = _name(color)
+    names = _WHITE if color == Color.WHITE else _BLACK
     if position.is_over:
-        return Summary(color, f"{name} wins", f"{name} cannot place a stone, and so has won.")
+        return Summary(color, _(names.wins), _(names.reason))
     if match.thinking:
-        return Summary(color, f"{name} is thinking", _progress(match))
+        return Summary(color, _(names.thinks), _progress(match))
     if match.showing:
-        return Summary(color, f"{name} plays", "Click to show the whole turn at once.")
+        return Summary(color, _(names.plays), _("Click to show the whole turn at once."))
+    growing = position.phase == "grow"
     if match.engine_to_move and not match.session.at_end:
-        return Summary(color, f"{name} to play", "An earlier turn. G makes the engine go on here.")
-    headline = f"{name} to {'eat' if position.phase == 'grow' else 'play'}"
+        return Summary(
+            color, _(names.to_play), _("An earlier turn. G makes the engine go on here.")
+        )
+    headline = _(names.to_eat) if growing else _(names.to_play)
     if match.seeking_hint:
-        return Summary(color, headline, "Looking for a hint ...")
-    if position.phase == "grow":
+        return Summary(color, headline, _("Looking for a hint ..."))
+    if growing:
         eaters = len(position.meals())
         if eaters == 1:
-            return Summary(color, headline, "A bug must eat: choose where it grows.")
-        return Summary(color, headline, f"{eaters} bugs can eat: a growth cell chooses one.")
+            return Summary(color, headline, _("A bug must eat: choose where it grows."))
+        text = _("{n} bugs can eat: a growth cell chooses one.").format(n=eaters)
+        return Summary(color, headline, text)
     if not position.largest:
-        return Summary(color, headline, "Place the first stone anywhere.")
-    return Summary(color, headline, f"Place a stone; its bug may have up to {position.largest}.")
+        return Summary(color, headline, _("Place the first stone anywhere."))
+    text = _("Place a stone; its bug may have up to {n}.").format(n=position.largest)
+    return Summary(color, headline, text)
 
 
 def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str:
@@ -59,35 +65,68 @@ def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str
     if hover is not None:
         return hover.text
     if match.hint:
-        return f"Hint: {','.join(match.hint)}"
+        return _("Hint: {turn}").format(turn=",".join(match.hint))
     if not len(match.session) and not match.position.largest:
-        return "Rest the pointer on a cell to see what a stone would do there. F1: help"
+        return _("Rest the pointer on a cell to see what a stone would do there. F1: help")
     return ""
 
 
 def player_text(match: Match, color: Color) -> str:
     """Who plays a side, in a word or two."""
     if match.players.of(color) is Player.PERSON:
-        return "person"
-    pace = match.players.pace
-    return f"engine, {pace.seconds:g} s" if match.engine_on else "engine (off)"
+        return _("person")
+    if not match.engine_on:
+        return _("engine (off)")
+    return _("engine, {n:g} s").format(n=match.players.pace.seconds)
 
 
 def button_labels(match: Match, command: Command, labels: tuple[str, ...]) -> tuple[str, ...]:
     """The labels of a button as they are to be read now."""
     if command is Command.ENGINE_TOGGLE:
-        return tuple(label.format("on" if match.has_opponent else "off") for label in labels)
-    return labels
+        state = _("on") if match.has_opponent else _("off")
+        return tuple(_(label).format(state) for label in labels)
+    return tuple(_(label) for label in labels)
 
 
-def _name(color: Color) -> str:
-    return color.name.capitalize()
+class _Names(NamedTuple):
+    """What is said of a side."""
+
+    wins: str
+    reason: str
+    thinks: str
+    plays: str
+    to_play: str
+    to_eat: str
+
+
+_WHITE = _Names(
+    N_("White wins"),
+    N_("White cannot place a stone, and so has won."),
+    N_("White is thinking"),
+    N_("White plays"),
+    N_("White to play"),
+    N_("White to eat"),
+)
+_BLACK = _Names(
+    N_("Black wins"),
+    N_("Black cannot place a stone, and so has won."),
+    N_("Black is thinking"),
+    N_("Black plays"),
+    N_("Black to play"),
+    N_("Black to eat"),
+)
+
+
+def color_name(color: Color) -> str:
+    """What a side is called."""
+    return _("White") if color == Color.WHITE else _("Black")
 
 
 def _progress(match: Match) -> str:
     if match.progress is None:
         return "..."
-    return f"{match.progress.depth} turns ahead, {_short(match.progress.nodes)} steps"
+    text = _("{depth} turns ahead, {steps} steps")
+    return text.format(depth=match.progress.depth, steps=_short(match.progress.nodes))
 
 
 def _short(n: int) -> str:

@@ -23,21 +23,21 @@ from bugfast_frontend.models.desk import Desk
 from bugfast_frontend.models.geometry import BoardGeometry
 from bugfast_frontend.models.hover import Hover, hover
 from bugfast_frontend.models.match import Match
-from bugfast_frontend.models.new_game import NewGame
 from bugfast_frontend.models.panel_layout import PanelLayout
 from bugfast_frontend.models.placements import placements
 from bugfast_frontend.models.screen import Screen
 from bugfast_frontend.models.summary import status_text
+from bugfast_frontend.scenes.entries import ask_new_game
 from bugfast_frontend.scenes.help import HelpScene
-from bugfast_frontend.scenes.new_game import NewGameScene
-from bugfast_frontend.scenes.stage import Scene, Stage
+from bugfast_frontend.scenes.stage import Scene
+from bugfast_frontend.scenes.start import StartScene
 from bugfast_frontend.view.board_view import BoardView
 from bugfast_frontend.view.side_panel import draw_panel
 from bugfast_frontend.view.widgets import BODY
 
 if TYPE_CHECKING:
     from bugfast import Board
-    from bugfast_frontend.models.opening import Opening
+    from bugfast_frontend.scenes.shell import Shell
     from bugfast_frontend.view.canvas import Canvas
 
 _ARROWS = {
@@ -69,10 +69,11 @@ _GAMES: dict[Command, Callable[[Desk], None]] = {
 class GameScene(Scene):
     """Playing and looking at one game after another."""
 
-    def __init__(self, stage: Stage, desk: Desk) -> None:
-        """Show what is on a desk."""
-        self._stage = stage
-        self.desk = desk
+    def __init__(self, shell: Shell) -> None:
+        """Show what is on the desk."""
+        self._shell = shell
+        self._stage = shell.stage
+        self.desk = shell.desk
         self._board_view = BoardView()
         self._placements = lru_cache(maxsize=4)(placements)
         self._hover = lru_cache(maxsize=4)(hover)
@@ -88,9 +89,14 @@ class GameScene(Scene):
         """The match in play."""
         return self.desk.match
 
-    def start(self, opening: Opening) -> None:
-        """Leave this game for another."""
-        self._begin(lambda: self.desk.start(opening))
+    def uncover(self) -> None:
+        """Show what is on the desk now: the other scene may have begun another game."""
+        self._cursor = None
+        self._scroll = None
+
+    def cover(self) -> None:
+        """Keep the game: no tick comes while it cannot be seen."""
+        self.desk.keep()
 
     def _begin(self, change: Callable[[], None]) -> None:
         """Change to another game."""
@@ -226,8 +232,9 @@ class GameScene(Scene):
         else:
             actions: dict[Command, Callable[[], None]] = {
                 Command.CONFIRM: self._confirm,
-                Command.CANCEL: self._hide_cursor,
-                Command.NEW_GAME: self._ask_new_game,
+                Command.CANCEL: self._cancel,
+                Command.MENU: self._open_menu,
+                Command.NEW_GAME: partial(ask_new_game, self._shell),
                 Command.HELP: lambda: self._stage.push(HelpScene(self._stage)),
                 Command.SAVE: self.desk.save,
                 Command.COPY_POSITION: partial(self._copy, command),
@@ -244,12 +251,13 @@ class GameScene(Scene):
         elif self._cursor is not None:
             self._play(self._cursor)
 
-    def _hide_cursor(self) -> None:
+    def _cancel(self) -> None:
+        if self._cursor is None:
+            self._open_menu()
         self._cursor = None
 
-    def _ask_new_game(self) -> None:
-        answers = NewGame.like(self.match.session.start, self.match.players)
-        self._stage.push(NewGameScene(self._stage, self.start, answers))
+    def _open_menu(self) -> None:
+        self._stage.push(StartScene(self._shell))
 
     def _copy(self, command: Command) -> None:
         try:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend.input_map import help_keys
 from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPressed
+from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.rect import Rect
 from bugfast_frontend.models.screen import ui_scale
 from bugfast_frontend.scenes.stage import Scene, Stage
@@ -18,19 +19,27 @@ if TYPE_CHECKING:
 
     from bugfast_frontend.view.canvas import Canvas
 
-PAGES = ("Rules", "Keys")
+PAGES = (N_("Rules"), N_("Keys"))
 RULES = (
-    "A bug is a group of touching stones of one colour; a lone stone is one too.",
-    "On your turn, place a stone. The bug that it ends up in may not be larger than the largest "
-    "bug of either colour was before.",
-    "Then your bugs eat: one that touches enemy bugs of its own shape, turned or mirrored, eats "
-    "them all and grows by one stone, on a cell that touches no other bug of yours. Again and "
-    "again, until none can eat and grow. You choose the order and the cells, never to stop.",
-    "If you cannot place a stone on your turn, you win.",
+    N_("A bug is a group of touching stones of one colour; a lone stone is one too."),
+    N_(
+        "On your turn, place a stone. The bug that it ends up in may not be larger than the "
+        "largest bug of either colour was before."
+    ),
+    N_(
+        "Then your bugs eat: one that touches enemy bugs of its own shape, turned or mirrored, "
+        "eats them all and grows by one stone, on a cell that touches no other bug of yours. "
+        "Again and again, until none can eat and grow. You choose the order and the cells, never "
+        "to stop."
+    ),
+    N_("If you cannot place a stone on your turn, you win."),
 )
 RULE_SETS = (
-    ("rulebook", "White starts. A stone may join bugs of yours, within the limit."),
-    ("online", "Black starts. A stone may touch one bug of yours at most: bugs never join."),
+    (N_("rulebook"), N_("White starts. A stone may join bugs of yours, within the limit.")),
+    (
+        N_("online"),
+        N_("Black starts. A stone may touch one bug of yours at most: bugs never join."),
+    ),
 )
 _LISTED = [c for c in Command if c not in {Command.RIGHT, Command.UP, Command.DOWN}]
 """The commands that are listed; those left out share the line of `LEFT`."""
@@ -79,7 +88,7 @@ class HelpScene(Scene):
         canvas.text("Bug", (inner.x, inner.y), TITLE, canvas.theme.text, bold=True)
         for number, tab in enumerate(_tabs(size)):
             hot = self._point is not None and tab.contains(self._point)
-            draw_button(canvas, tab, (PAGES[number],), hot=hot, chosen=number == self.page)
+            draw_button(canvas, tab, (_(PAGES[number]),), hot=hot, chosen=number == self.page)
         if self.page == 0:
             self._draw_rules(canvas, _body(size))
         else:
@@ -89,25 +98,25 @@ class HelpScene(Scene):
         theme = canvas.theme
         y = body.y
         for rule in RULES:
-            y = _draw_paragraph(canvas, rule, Rect(body.x, y, body.w, body.bottom - y))
-        canvas.text("Two rule sets", (body.x, y), BODY, theme.text, bold=True)
+            y = _draw_paragraph(canvas, _(rule), Rect(body.x, y, body.w, body.bottom - y))
+        canvas.text(_("Two rule sets"), (body.x, y), BODY, theme.text, bold=True)
         y += round(1.3 * canvas.texts.line_height(BODY * canvas.scale))
         indent = canvas.px(90)
         for name, text in RULE_SETS:
-            canvas.text(name, (body.x, y), BODY, theme.accent, bold=True)
+            canvas.text(_(name), (body.x, y), BODY, theme.accent, bold=True)
             room = Rect(body.x + indent, y, max(0, body.w - indent), body.bottom - y)
-            y = _draw_paragraph(canvas, text, room)
+            y = _draw_paragraph(canvas, _(text), room)
 
     def _draw_keys(self, canvas: Canvas, body: Rect, size: tuple[int, int]) -> None:
         texts, theme = canvas.texts, canvas.theme
         small = SMALL * canvas.scale
         rows = -(-len(_LISTED) // 2)
         step = max(1, min(round(1.9 * texts.line_height(small)), body.h // rows))
-        for number, (command, column, keys_w, _) in enumerate(self.lines(size)):
+        for number, (command, column, keys_w, _height) in enumerate(self.lines(size)):
             at = column.x, body.y + number % rows * step
             shown = texts.fit(_keys(command), small, keys_w - 4, bold=True)
             canvas.text(shown, at, SMALL, theme.accent, bold=True)
-            text = texts.fit(command.value, small, max(0, column.w - keys_w))
+            text = texts.fit(_(command.value), small, max(0, column.w - keys_w))
             canvas.text(text, (at[0] + keys_w, at[1]), SMALL, theme.text)
 
     def lines(self, size: tuple[int, int]) -> Iterator[tuple[Command, Rect, int, float]]:
@@ -121,7 +130,7 @@ class HelpScene(Scene):
 
 
 def _keys(command: Command) -> str:
-    return "Arrows" if command is Command.LEFT else help_keys(command)
+    return _("Arrows") if command is Command.LEFT else help_keys(command)
 
 
 def _draw_paragraph(canvas: Canvas, text: str, room: Rect) -> int:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPressed
+from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.board_picture import BoardPicture
 from bugfast_frontend.models.geometry import BoardGeometry
 from bugfast_frontend.models.new_game_layout import NewGameLayout
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from bugfast_frontend.models.new_game import Choice, NewGame
     from bugfast_frontend.models.rect import Rect
     from bugfast_frontend.view.canvas import Canvas
-_NOTE = "The game in play is not lost: O goes back to it."
+_NOTE = N_("The game in play is not lost: O goes back to it.")
 
 
 class NewGameScene(Scene):
@@ -70,15 +71,19 @@ class NewGameScene(Scene):
         theme = canvas.theme
         draw_card(canvas, layout.card)
         at = layout.title.x, layout.title.y + layout.title.h / 2
-        canvas.text("New game", at, TITLE, theme.text, bold=True, anchor=(0, 0.5))
+        canvas.text(_("New game"), at, TITLE, theme.text, bold=True, anchor=(0, 0.5))
         at = layout.title.right, at[1]
-        room = layout.title.w - canvas.texts.width("New game  ", TITLE * canvas.scale, bold=True)
-        note = canvas.texts.fit(_NOTE, SMALL * canvas.scale, max(0, room))
+        room = layout.title.w - canvas.texts.width(
+            _("New game") + "  ", TITLE * canvas.scale, bold=True
+        )
+        note = canvas.texts.fit(_(_NOTE), SMALL * canvas.scale, max(0, room))
         canvas.text(note, at, SMALL, theme.text_soft, anchor=(1, 0.5))
         for number, choice in enumerate(self.answers.choices):
             self._draw_choice(canvas, layout, number, choice)
-        draw_button(canvas, layout.cancel, ("Cancel",), hot=self._is_hot(layout.cancel))
-        draw_button(canvas, layout.start, ("Start",), hot=self._is_hot(layout.start), chosen=True)
+        draw_button(canvas, layout.cancel, (_("Cancel"),), hot=self._is_hot(layout.cancel))
+        draw_button(
+            canvas, layout.start, (_("Start"),), hot=self._is_hot(layout.start), chosen=True
+        )
         if layout.preview.w > 0:
             board = self.answers.board
             geometry = BoardGeometry(board, layout.preview, margin=0.1)
@@ -92,11 +97,11 @@ class NewGameScene(Scene):
         selected = number == self._row
         at = row.label.x, row.label.y + row.label.h / 2
         ink = theme.accent if selected else theme.text
-        canvas.text(choice.name, at, BODY, ink, bold=selected, anchor=(0, 0.5))
+        canvas.text(_(choice.name), at, BODY, ink, bold=selected, anchor=(0, 0.5))
         for index, (rect, option) in enumerate(zip(row.options, choice.options, strict=True)):
             chosen = index == choice.index
-            draw_button(canvas, rect, (option,), hot=self._is_hot(rect), chosen=chosen)
-        note = canvas.texts.fit(choice.note, SMALL * canvas.scale, row.note.w)
+            draw_button(canvas, rect, (_(option),), hot=self._is_hot(rect), chosen=chosen)
+        note = canvas.texts.fit(_(choice.note), SMALL * canvas.scale, row.note.w)
         canvas.text(note, (row.note.x, row.note.y), SMALL, theme.text_soft)
 
     def _is_hot(self, rect: Rect) -> bool:

@@ -40,6 +40,12 @@ class Scene(ABC):
         """Within how many seconds `tick` wants to be called; None where it can wait for ever."""
         return None
 
+    def cover(self) -> None:  # noqa: B027 - most scenes do not mind
+        """Another scene lies on this one from now on; where it fills the window, time stands."""
+
+    def uncover(self) -> None:  # noqa: B027
+        """This scene takes input again."""
+
     def close(self) -> None:  # noqa: B027 - most scenes hold nothing
         """Let go of what the scene holds; it will not be used any more."""
 
@@ -76,13 +82,22 @@ class Stage:
 
     def push(self, scene: Scene) -> None:
         """Lay a scene over the others."""
+        if self._scenes:
+            self.top.cover()
         self._scenes.append(scene)
         self.redraw()
 
     def pop(self) -> None:
         """Take the top scene away."""
         self._scenes.pop().close()
+        if self._scenes:
+            self.top.uncover()
         self.redraw()
+
+    def pop_to(self, count: int) -> None:
+        """Take scenes away until `count` are left."""
+        while len(self._scenes) > count:
+            self.pop()
 
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """What a scene draws with."""
@@ -130,23 +145,27 @@ class Stage:
         self.redraw()
 
     def tick(self) -> None:
-        """Let all scenes do what is due."""
-        for scene in self.scenes:
+        """Let the scenes that can be seen do what is due."""
+        for scene in self._visible():
             if scene.tick():
                 self.redraw()
 
     def seconds_to_tick(self) -> float | None:
-        """The least of what the scenes ask for."""
-        times = [t for scene in self._scenes if (t := scene.seconds_to_tick()) is not None]
+        """The least of what the scenes that can be seen ask for."""
+        times = [t for scene in self._visible() if (t := scene.seconds_to_tick()) is not None]
         return min(times, default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the top scene and, where it is an overlay, those below it."""
-        lowest = len(self._scenes) - 1
-        while lowest and self._scenes[lowest].overlay:
-            lowest -= 1
-        for scene in self._scenes[lowest:]:
+        for scene in self._visible():
             scene.draw(surface)
+
+    def _visible(self) -> list[Scene]:
+        """The scenes that can be seen, the lowest first."""
+        lowest = len(self._scenes) - 1
+        while lowest > 0 and self._scenes[lowest].overlay:
+            lowest -= 1
+        return self._scenes[lowest:]
 
     def close(self) -> None:
         """Close all scenes."""

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from bugfast import Color
 from bugfast_frontend.intents import Command
+from bugfast_frontend.language import _
 from bugfast_frontend.models.rect import Rect
-from bugfast_frontend.models.summary import button_labels, player_text, summarise
+from bugfast_frontend.models.summary import button_labels, color_name, player_text, summarise
 from bugfast_frontend.theme import mix
 from bugfast_frontend.view.widgets import BODY, SMALL, TITLE, draw_button, draw_stone
 
@@ -106,7 +107,7 @@ class _Painter:
         radius = 7 * canvas.scale
         draw_stone(canvas, (rect.x + radius + 2, middle), radius, color)
         x = rect.x + 2 * radius + canvas.px(10)
-        name = color.name.capitalize()
+        name = color_name(color)
         x += canvas.text(name, (x, middle), BODY, theme.text, bold=True, anchor=(0, 0.5))
         x += canvas.px(7)
         room = rect.right - x - self._texts.width("000", BODY * canvas.scale, bold=True)
@@ -130,7 +131,7 @@ class _Painter:
             black = round(inner.w * left.black_only / total)
             canvas.fill(Rect(inner.x, inner.y, white, inner.h), theme.white)
             canvas.fill(Rect(inner.right - black, inner.y, black, inner.h), theme.black)
-        text = self._texts.fit("Placements left (0 wins)", SMALL * canvas.scale, rect.w)
+        text = self._texts.fit(_("Placements left (0 wins)"), SMALL * canvas.scale, rect.w)
         canvas.text(text, (rect.x, bar.bottom + canvas.px(4)), SMALL, theme.text_soft)
 
     def draw_legend(self, rect: Rect) -> None:
@@ -138,23 +139,23 @@ class _Painter:
         canvas, theme = self._canvas, self._theme
         middle = rect.y + rect.h / 2
         if not self._match.position.meals():
-            text = f"Largest bug: {self._match.position.largest}"
+            text = _("Largest bug: {n}").format(n=self._match.position.largest)
             canvas.text(text, (rect.x, middle), SMALL, theme.text_soft, anchor=(0, 0.5))
             return
         radius, gap = 7 * canvas.scale, canvas.px(5)
-        labels = (("hungry", theme.hungry), ("prey", theme.prey), ("grow", theme.growth))
+        labels = ((_("hungry"), theme.hungry), (_("prey"), theme.prey), (_("grow"), theme.growth))
         widths = [
             2 * radius + gap + self._texts.width(label, SMALL * canvas.scale) for label, _ in labels
         ]
         between = max(gap, (rect.w - sum(widths)) / 3)
         sprites, surface = canvas.sprites, canvas.surface
         x = float(rect.x)
-        for width, (label, color) in zip(widths, labels, strict=True):
+        for number, (width, (label, color)) in enumerate(zip(widths, labels, strict=True)):
             at = x + radius, middle
             sprites.disc(surface, at, radius, color)
-            if label == "hungry":
+            if number == 0:
                 sprites.disc(surface, at, 0.62 * radius, theme.panel)
-            elif label == "prey":
+            elif number == 1:
                 sprites.cross(surface, at, 0.5 * radius, 0.26 * radius, _INK)
             else:
                 sprites.plus(surface, at, 0.5 * radius, 0.26 * radius, _INK)
