@@ -115,7 +115,7 @@ class App:
     def _take_events(self, timeout: float) -> None:
         import pygame
 
-        from bugfast_frontend.input_map import intent_of
+        from bugfast_frontend.input_map import intent_of, text_intent_of
 
         end = time.monotonic() + timeout
         events = pygame.event.get()
@@ -128,7 +128,8 @@ class App:
                 self.stage.redraw()
             if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN}:
                 self._pointer = event.pos
-            intent = intent_of(event, self._pointer)
+            meaning = text_intent_of if self.stage.top.takes_text else intent_of
+            intent = meaning(event, self._pointer)
             if intent is not None and self.running:
                 self.stage.handle(intent)
 

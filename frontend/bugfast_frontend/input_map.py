@@ -10,9 +10,11 @@ from bugfast_frontend.intents import (
     Command,
     FileDropped,
     Intent,
+    KeyPressed,
     PointerMoved,
     PointerPressed,
     Scrolled,
+    TextTyped,
 )
 
 KEYS: dict[Command, tuple[str, ...]] = {
@@ -30,6 +32,7 @@ KEYS: dict[Command, tuple[str, ...]] = {
     Command.LAST: ("end",),
     Command.MENU: ("m",),
     Command.NEW_GAME: ("n", "ctrl+n"),
+    Command.REMATCH: ("ctrl+r",),
     Command.OTHER_GAME: ("o",),
     Command.PREVIOUS_GAME: ("page up",),
     Command.NEXT_GAME: ("page down",),
@@ -38,6 +41,8 @@ KEYS: dict[Command, tuple[str, ...]] = {
     Command.COPY_GAME: ("ctrl+shift+c",),
     Command.PASTE: ("ctrl+v",),
     Command.HINT: ("h",),
+    Command.RESIGN: ("ctrl+shift+r",),
+    Command.SWAP_SIDES: ("x",),
     Command.ENGINE_MOVE: ("g",),
     Command.ENGINE_TOGGLE: ("e",),
     Command.WHITE_PLAYER: ("w",),
@@ -87,6 +92,15 @@ def intent_of(event: pygame.event.Event, pointer: tuple[int, int] | None) -> Int
     if event.type == pygame.DROPFILE:
         return FileDropped(Path(event.file))
     return None
+
+
+def text_intent_of(event: pygame.event.Event, pointer: tuple[int, int] | None) -> Intent | None:
+    """What an event means where a text is written: keys are keys, and no commands."""
+    if event.type == pygame.KEYDOWN:
+        return KeyPressed(key_name(event))
+    if event.type == pygame.TEXTINPUT:
+        return TextTyped(event.text)
+    return intent_of(event, pointer)
 
 
 def help_keys(command: Command) -> str:

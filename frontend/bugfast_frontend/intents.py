@@ -16,7 +16,7 @@ class Command(Enum):
     RIGHT = N_("Move right")
     UP = N_("Move up")
     DOWN = N_("Move down")
-    CONFIRM = N_("Put a stone at the cursor")
+    CONFIRM = N_("Put a stone, or confirm a turn")
     CANCEL = N_("Close, or hide the cursor")
     UNDO = N_("Undo to the start of your turn")
     REDO = N_("Redo a whole turn")
@@ -26,6 +26,7 @@ class Command(Enum):
     LAST = N_("To the end of the game")
     MENU = N_("To the start screen")
     NEW_GAME = N_("New game")
+    REMATCH = N_("The same game again")
     OTHER_GAME = N_("Back to the game left last")
     PREVIOUS_GAME = N_("Game before in the file")
     NEXT_GAME = N_("Next game of the file")
@@ -33,7 +34,9 @@ class Command(Enum):
     COPY_POSITION = N_("Copy the position")
     COPY_GAME = N_("Copy the game")
     PASTE = N_("Open what was copied")
-    HINT = N_("Hint: a good turn")
+    HINT = N_("Hint; again: more of it")
+    RESIGN = N_("Give the game up")
+    SWAP_SIDES = N_("Exchange the players' sides")
     ENGINE_MOVE = N_("Let the engine play for you")
     ENGINE_TOGGLE = N_("Opponent on or off")
     WHITE_PLAYER = N_("White: you or the engine")
@@ -75,4 +78,18 @@ class FileDropped:
     path: Path
 
 
-Intent = Command | PointerMoved | PointerPressed | Scrolled | FileDropped
+@dataclass(frozen=True, slots=True)
+class TextTyped:
+    """Signs were typed; only scenes that take text hear of them."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPressed:
+    """A key went down, by the name that `Command`s are bound to; only for scenes that take text."""
+
+    name: str
+
+
+Intent = Command | PointerMoved | PointerPressed | Scrolled | FileDropped | TextTyped | KeyPressed

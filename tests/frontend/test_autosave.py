@@ -13,9 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from bugfast import Position
+from bugfast import Color, Position, Turn
 from bugfast_frontend.models.autosave import Autosave
+from bugfast_frontend.models.clock import Clock, TimeControl
 from bugfast_frontend.models.desk import first_games
+from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.players import Players
@@ -129,6 +131,13 @@ BROKEN = [
     kept_line(cursor=1e300).encode(),
     kept_line(white="nobody").encode(),
     kept_line(pace=None).encode(),
+    kept_line(levels=[None, 11]).encode(),
+    kept_line(levels=3).encode(),
+    kept_line(clock=[0, 5, 1, 1]).encode(),
+    kept_line(clock=[60, 5, 1]).encode(),
+    kept_line(clock=[60, 5, 1, float("nan")]).encode(),
+    kept_line(ending=["red", "time"]).encode(),
+    kept_line(ending="white").encode(),
     kept_line().encode()[:40],
     (kept_line() + "\n" + kept_line()[:40]).encode(),
     b'{"board": "hexhex3", "rules": "rulebook", "turns": []}\n',
@@ -178,3 +187,16 @@ def test_what_a_killed_program_left_behind_is_swept_away(tmp_path: Path) -> None
     os.utime(old, (1, 1))
     autosave.load()
     assert not old.exists() and new.exists()
+
+
+def test_levels_clock_and_ending_are_kept(tmp_path: Path) -> None:
+    clock = Clock(TimeControl(300.0, 5.0), {Color.WHITE: 12.5, Color.BLACK: 300.0})
+    players = Players.person_against_engine(Color.BLACK, level=7)
+    ending = Ending(Color.WHITE, Reason.TIME)
+    session = Session.from_turns(Position("hexhex3"), [Turn("c3")])
+    autosave = Autosave(tmp_path)
+    autosave.keep([Opening(session, players, clock=clock, ending=ending)])
+    (kept,), trouble = autosave.load()
+    assert trouble is None and kept.players == players and kept.ending == ending
+    assert kept.clock is not None and kept.clock.control == clock.control
+    assert [kept.clock.left(c, 0.0) for c in (Color.WHITE, Color.BLACK)] == [12.5, 300.0]

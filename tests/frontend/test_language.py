@@ -85,7 +85,7 @@ def escaping(tree: ast.AST) -> Iterator[tuple[int, str]]:
         return
     if isinstance(tree, ast.Call):
         name = getattr(tree.func, "id", getattr(tree.func, "attr", ""))
-        if name in {"_", "N_", "ngettext", "Thread", "TypeVar"} or name.endswith("Error"):
+        if name in {"_", "N_", "ngettext", "Thread", "cast"} or name.endswith("Error"):
             return
     if isinstance(tree, ast.Expr) and isinstance(tree.value, ast.Constant):
         return

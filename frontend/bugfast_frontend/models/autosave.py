@@ -2,12 +2,14 @@
 
 The file holds a game record a line, first the game in play, each with further keys for what a
 record does not say: `unfinished` (the cells of a turn under way), `cursor`, `white`, `black`,
-`pace` and `engine_on`.
+`pace`, `engine_on`; where there are any also `levels` (White's and Black's), `clock` (seconds for
+the game, added for a turn, left to White, left to Black) and `ending` (who lost, and why).
 """
 
 from __future__ import annotations
 
 import json
+import math
 import os
 import time
 from contextlib import suppress
@@ -16,9 +18,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import bugfast
-from bugfast import BugfastError
+from bugfast import BugfastError, Color
 from bugfast.files import write_whole
 from bugfast_frontend.language import _
+from bugfast_frontend.models.clock import Clock, TimeControl
+from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.game_text import record_fields, unfinished_turn
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.players import Pace, Player, Players
@@ -100,7 +104,34 @@ def _fields(game: Opening) -> dict[str, object]:
         "black": players.black.value,
         "pace": players.pace.value,
         "engine_on": game.engine_on,
+        "levels": [players.white_level, players.black_level],
+        "clock": None if game.clock is None else _clock_fields(game.clock),
+        "ending": None
+        if game.ending is None
+        else [game.ending.loser.name, game.ending.reason.value],
     }
+
+
+def _clock_fields(clock: Clock) -> list[float]:
+    now = time.monotonic()
+    left = [clock.left(color, now) for color in (Color.WHITE, Color.BLACK)]
+    return [clock.control.seconds, clock.control.increment, *left]
+
+
+def _clock(fields: Any) -> Clock | None:
+    if fields is None:
+        return None
+    seconds, increment, white, black = (float(field) for field in fields)
+    if not (math.isfinite(white) and math.isfinite(black)):
+        raise ValueError(f"times left {white}, {black}: expected seconds")
+    return Clock(TimeControl(seconds, increment), {Color.WHITE: white, Color.BLACK: black})
+
+
+def _ending(fields: Any) -> Ending | None:
+    if fields is None:
+        return None
+    loser, reason = fields
+    return Ending(Color(loser), Reason(reason))
 
 
 def _read(path: Path) -> list[Opening]:
@@ -112,7 +143,7 @@ def _read(path: Path) -> list[Opening]:
     try:
         lines = path.read_text("utf-8").splitlines()
         games = [_game(line) for line in lines]
-    except (BugfastError, ValueError, KeyError, TypeError, RecursionError) as error:
+    except (BugfastError, ValueError, KeyError, TypeError, RecursionError, OverflowError) as error:
         raise BrokenFileError(f"{type(error).__name__}: {error}"[:200]) from error
     if not games:
         raise BrokenFileError("it is empty")
@@ -132,5 +163,19 @@ def _game(line: str) -> Opening:
         session.play(cell)
     session.changes = 0
     session.go_to(cursor)
-    players = Players(Player(fields["white"]), Player(fields["black"]), Pace(fields["pace"]))
-    return Opening(session, players, engine_on=bool(fields["engine_on"]), kept=True)
+    white_level, black_level = fields.get("levels", (None, None))
+    players = Players(
+        Player(fields["white"]),
+        Player(fields["black"]),
+        Pace(fields["pace"]),
+        white_level,
+        black_level,
+    )
+    return Opening(
+        session,
+        players,
+        engine_on=bool(fields["engine_on"]),
+        kept=True,
+        clock=_clock(fields.get("clock")),
+        ending=_ending(fields.get("ending")),
+    )

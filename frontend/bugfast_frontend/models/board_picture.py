@@ -31,6 +31,7 @@ class BoardPicture:
         order: the number of each stone put in the turn shown, from 1.
         eaten: the cells emptied in the turn shown, and whose stones lay there.
         hint: the number of each cell of the hint, from 1.
+        region: the cells in which a hint says to look.
         hover: what the pointer is on.
         cursor: the keyboard's cell.
     """
@@ -45,6 +46,7 @@ class BoardPicture:
     order: dict[str, int] = field(default_factory=dict)
     eaten: dict[str, Color] = field(default_factory=dict)
     hint: dict[str, int] = field(default_factory=dict)
+    region: AbstractSet[str] = _NO_CELLS
     hover: Hover | None = None
     cursor: str | None = None
 
@@ -72,6 +74,7 @@ def picture(
     legal = frozenset(position.legal_cells())
     meals = position.meals()
     chain = match.session.last_chain()
+    hint = match.hint
     order: dict[str, int] = {}
     eaten: dict[str, Color] = {}
     for number, step in enumerate(chain, start=1):
@@ -87,7 +90,8 @@ def picture(
         growth=legal if growing else _NO_CELLS,
         order={cell: n for cell, n in order.items() if position[cell] is not None},
         eaten={cell: color for cell, color in eaten.items() if position[cell] is None},
-        hint={cell: n for n, cell in enumerate(match.hint, start=1)},
+        hint={cell: n for n, cell in enumerate(hint.shown, start=1)} if hint else {},
+        region=hint.region if hint else _NO_CELLS,
         hover=hover,
         cursor=cursor,
     )

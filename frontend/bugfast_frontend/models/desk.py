@@ -9,6 +9,7 @@ from bugfast import BugfastError
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
 from bugfast_frontend.models.autosave import Autosave
+from bugfast_frontend.models.clock import Clock
 from bugfast_frontend.models.folders import Folders, save_game
 from bugfast_frontend.models.game_text import record_line, unfinished_turn
 from bugfast_frontend.models.match import Match
@@ -20,6 +21,7 @@ from bugfast_frontend.models.opening import (
     open_record,
     open_text,
 )
+from bugfast_frontend.models.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +51,7 @@ class Desk:
         """
         self.other = other
         self.match: Match
+        self.confirm_turns = False
         self._saved_as: Path | None
         self._make_worker = make_worker
         self._folders = folders
@@ -77,6 +80,24 @@ class Desk:
         opening, self.other = self.other, self._leaving()
         self.match.close()
         self._begin(opening)
+
+    def rematch(self) -> None:
+        """Begin the same game again: its start, its players, the full time."""
+        clock = self.match.clock
+        self.start(
+            Opening(
+                Session(self.match.session.start),
+                self.match.players,
+                engine_on=self.match.engine_on,
+                clock=None if clock is None else Clock(clock.control),
+            )
+        )
+
+    def set_confirm(self, confirm: bool) -> None:
+        """Let every turn wait to be confirmed, or none, in this game and the next ones."""
+        self.confirm_turns = self.match.confirm_turns = confirm
+        if not confirm:
+            self.match.confirm()
 
     def open(self, path: Path) -> None:
         """Begin the first game of a file; the match goes on where that cannot be read."""
@@ -141,6 +162,8 @@ class Desk:
             return self.other is not None
         if command in {Command.PREVIOUS_GAME, Command.NEXT_GAME}:
             return self.book is not None
+        if command is Command.REMATCH:
+            return len(self.match.session) > 0
         if command is Command.SAVE:
             return self._folders is not None
         return self.match.allows(command)
@@ -158,7 +181,14 @@ class Desk:
     def _begin(self, opening: Opening) -> None:
         self._opening = opening
         self._saved_as = None
-        self.match = Match(opening.session, opening.players, self._make_worker())
+        self.match = Match(
+            opening.session,
+            opening.players,
+            self._make_worker(),
+            clock=opening.clock,
+            ending=opening.ending,
+        )
+        self.match.confirm_turns = self.confirm_turns
         self.match.engine_on = opening.engine_on
         if opening.trouble:
             self.match.message = opening.message
@@ -175,6 +205,8 @@ class Desk:
             book=self.book,
             number=self._opening.number,
             kept=self._is_kept(),
+            clock=match.clock,
+            ending=match.ending,
         )
 
     def _try_to_start(self, opener: Callable[[], Opening], trouble: str = "{error}") -> None:
@@ -192,7 +224,8 @@ class Desk:
     def _state(self) -> tuple[object, ...]:
         """What is kept changes exactly when this does."""
         match = self.match
-        return match.session.changes, match.session.cursor, match.players, match.engine_on
+        session = match.session
+        return session.changes, session.cursor, match.players, match.engine_on, match.ending
 
     def keep(self) -> bool:
         """Keep the game if it has changed; whether there is something to be said about that."""
@@ -232,7 +265,8 @@ def first_games(
     running = games[0] if games else None
     if asked is not None:
         return _troubled(asked, trouble), running
-    if running is None or running.session.position.is_over:
+    over = running is not None and (running.session.position.is_over or running.ending is not None)
+    if running is None or over:
         return _troubled(new_game(), trouble), running
     other = games[1] if len(games) > 1 else None
     return replace(running, message=_("Here the game goes on. N begins a new one.")), other

@@ -10,6 +10,8 @@ import bugfast
 from bugfast import GameError, GameRecord, Position, PositionError
 from bugfast_frontend.language import _
 from bugfast_frontend.models.book import GameBook
+from bugfast_frontend.models.clock import Clock
+from bugfast_frontend.models.ending import Ending
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.session import Session
 
@@ -23,8 +25,8 @@ class Opening:
     """A game to show, who plays on in it, and what is to be said about it, trouble or not.
 
     `book` is what the game was taken from, if there are others in it, and `number` the game's in
-    it. `kept` tells that the game
-    was left unfinished, and is to be kept for the next time from its first moment.
+    it. `kept` tells that the game was left unfinished, and is to be kept for the next time from
+    its first moment. `ending` is how the game ended before its rules ended it.
     """
 
     session: Session
@@ -35,11 +37,19 @@ class Opening:
     book: GameBook | None = None
     number: int = 1
     kept: bool = False
+    clock: Clock | None = None
+    ending: Ending | None = None
+
+
+FIRST_LEVEL = 3
+"""The engine's level in the first game of a newcomer, who is to have a chance."""
 
 
 def new_game() -> Opening:
-    """The start of a game against the engine on the usual board."""
-    return open_argument(None)
+    """The start of a game against a low level of the engine on the usual board."""
+    start = Position(DEFAULT_BOARD)
+    players = Players.person_against_engine(start.turn, level=FIRST_LEVEL)
+    return Opening(Session(start), players)
 
 
 def open_argument(argument: str | None, rules: str = "rulebook") -> Opening:

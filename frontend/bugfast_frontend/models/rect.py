@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,18 @@ class Rect:
             Rect(left, self.y, max(0, right - gap - left), self.h)
             for left, right in zip(edges, edges[1:], strict=False)
         ]
+
+    def split_weighted(self, weights: Sequence[int], gap: int = 0) -> list[Rect]:
+        """Columns whose widths are as `weights`, with `gap` pixels between them."""
+        total = max(1, sum(weights))
+        room = self.w - gap * (len(weights) - 1)
+        found, before = [], 0
+        for number, weight in enumerate(weights):
+            left = round(room * before / total) + number * gap
+            right = round(room * (before + weight) / total) + number * gap
+            found.append(Rect(self.x + left, self.y, max(0, right - left), self.h))
+            before += weight
+        return found
 
     def as_tuple(self) -> tuple[int, int, int, int]:
         """`(x, y, w, h)`, which pygame takes for a rectangle."""

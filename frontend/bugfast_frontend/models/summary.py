@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from bugfast import Color
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import N_, _
+from bugfast_frontend.models.ending import Reason
+from bugfast_frontend.models.hints import REGION, Hint
 from bugfast_frontend.models.players import Player
 
 if TYPE_CHECKING:
@@ -26,6 +28,15 @@ class Summary:
 
 def summarise(match: Match) -> Summary:
     """Say whose turn it is and what comes next, or who has won and why."""
+    if match.unconfirmed:
+        color = match.on_turn
+        names = _WHITE if color == Color.WHITE else _BLACK
+        return Summary(color, _(names.plays), _("Confirm the turn, or take it back."))
+    if match.over and match.ending is not None and not match.position.is_over:
+        color = ~match.ending.loser
+        names = _WHITE if color == Color.WHITE else _BLACK
+        timed = match.ending.reason is Reason.TIME
+        return Summary(color, _(names.wins), _(names.by_time if timed else names.by_resigning))
     position = match.position
     color = position.turn
     names = _WHITE if color == Color.WHITE else _BLACK
@@ -64,8 +75,8 @@ def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str
         return match.message
     if hover is not None:
         return hover.text
-    if match.hint:
-        return _("Hint: {turn}").format(turn=",".join(match.hint))
+    if match.hint is not None:
+        return _hint_text(match.hint)
     if not len(match.session) and not match.position.largest:
         return _("Rest the pointer on a cell to see what a stone would do there. F1: help")
     return ""
@@ -77,6 +88,9 @@ def player_text(match: Match, color: Color) -> str:
         return _("person")
     if not match.engine_on:
         return _("engine (off)")
+    level = match.players.level(color)
+    if level is not None:
+        return _("engine, level {n}").format(n=level)
     return _("engine, {n:g} s").format(n=match.players.pace.seconds)
 
 
@@ -97,6 +111,8 @@ class _Names(NamedTuple):
     plays: str
     to_play: str
     to_eat: str
+    by_resigning: str
+    by_time: str
 
 
 _WHITE = _Names(
@@ -106,6 +122,8 @@ _WHITE = _Names(
     N_("White plays"),
     N_("White to play"),
     N_("White to eat"),
+    N_("Black has given up."),
+    N_("Black's time is over."),
 )
 _BLACK = _Names(
     N_("Black wins"),
@@ -114,12 +132,23 @@ _BLACK = _Names(
     N_("Black plays"),
     N_("Black to play"),
     N_("Black to eat"),
+    N_("White has given up."),
+    N_("White's time is over."),
 )
 
 
 def color_name(color: Color) -> str:
     """What a side is called."""
     return _("White") if color == Color.WHITE else _("Black")
+
+
+def _hint_text(hint: Hint) -> str:
+    if hint.stage == REGION:
+        return _("Look inside the rings. Ask again for the first stone.")
+    text = _("Hint: {turn}").format(turn=",".join(hint.shown))
+    if hint.complete:
+        return text
+    return f"{text} ... " + _("Ask again for the whole turn.")
 
 
 def _progress(match: Match) -> str:

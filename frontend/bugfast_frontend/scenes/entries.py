@@ -40,7 +40,8 @@ def ask_new_game(shell: Shell) -> None:
         shell.desk.start(opening)
         shell.stage.pop_to(1)
 
-    answers = NewGame.like(match.session.start, match.players)
+    control = match.clock.control if match.clock is not None else None
+    answers = NewGame.like(match.session.start, match.players, control)
     shell.stage.push(NewGameScene(shell.stage, start, answers))
 
 

@@ -54,12 +54,15 @@ _MATCH: dict[Command, Callable[[Match], object]] = {
     Command.FIRST: lambda match: match.go_to(0),
     Command.LAST: lambda match: match.go_to(len(match.session)),
     Command.HINT: Match.ask_hint,
+    Command.RESIGN: Match.resign,
+    Command.SWAP_SIDES: Match.swap_sides,
     Command.ENGINE_MOVE: Match.let_engine_play,
     Command.ENGINE_TOGGLE: Match.toggle_engine,
     Command.WHITE_PLAYER: lambda match: match.toggle_side(Color.WHITE),
     Command.BLACK_PLAYER: lambda match: match.toggle_side(Color.BLACK),
 }
 _GAMES: dict[Command, Callable[[Desk], None]] = {
+    Command.REMATCH: Desk.rematch,
     Command.OTHER_GAME: Desk.resume_other,
     Command.PREVIOUS_GAME: lambda desk: desk.page(-1),
     Command.NEXT_GAME: lambda desk: desk.page(1),
@@ -96,6 +99,7 @@ class GameScene(Scene):
 
     def cover(self) -> None:
         """Keep the game: no tick comes while it cannot be seen."""
+        self.match.pause()
         self.desk.keep()
 
     def _begin(self, change: Callable[[], None]) -> None:
@@ -132,7 +136,7 @@ class GameScene(Scene):
             self._scroll_moves(intent)
         elif isinstance(intent, FileDropped):
             self._begin(lambda: self.desk.open(intent.path))
-        else:
+        elif isinstance(intent, Command):
             self._command(intent)
 
     def tick(self) -> bool:
@@ -246,7 +250,9 @@ class GameScene(Scene):
             actions[command]()
 
     def _confirm(self) -> None:
-        if self.match.showing:
+        if self.match.unconfirmed:
+            self.match.confirm()
+        elif self.match.showing:
             self.match.finish_showing()
         elif self._cursor is not None:
             self._play(self._cursor)

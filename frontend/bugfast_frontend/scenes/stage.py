@@ -23,6 +23,8 @@ class Scene(ABC):
 
     overlay = False
     """Whether the scene below is drawn first."""
+    takes_text = False
+    """Whether keys are `KeyPressed` and `TextTyped` here, and no commands."""
 
     @abstractmethod
     def handle(self, intent: Intent) -> None:
@@ -54,7 +56,8 @@ class Stage:
     """The stack of scenes, and what they share.
 
     `wants_quit` and `wants_full_screen` are wishes to the owner of the window; `size` is the
-    window's, in pixels.
+    window's, in pixels. `fresh` tells a scene that nothing of what it drew last is on the surface
+    any more.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -68,6 +71,7 @@ class Stage:
         self.wants_quit = False
         self.wants_full_screen = False
         self._scenes: list[Scene] = []
+        self.fresh = True
         self._dirty = True
 
     @property
@@ -107,6 +111,11 @@ class Stage:
     def redraw(self) -> None:
         """Ask for the window to be drawn anew."""
         self._dirty = True
+
+    def redraw_all(self) -> None:
+        """Ask for the window to be drawn anew, with nothing kept of what is on it."""
+        self.fresh = True
+        self.redraw()
 
     def take_redraw(self) -> bool:
         """Whether a drawing was asked for since this was called last."""

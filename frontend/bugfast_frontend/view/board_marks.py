@@ -111,7 +111,9 @@ class _Painter:
             sprites.plus(surface, at, size * 0.1 * dx, size * 0.045 * dx, _INK)
 
     def draw_hint(self) -> None:
-        """The steps of the hint, numbered."""
+        """The region in which a hint says to look, or its steps, numbered."""
+        for cell in self._picture.region:
+            self._ring(cell, 0.42, 0.03, self._theme.accent)
         for cell, number in self._picture.hint.items():
             self._ring(cell, 0.34, 0.05, self._theme.accent)
             self._number(cell, number, self._theme.accent)

@@ -83,9 +83,13 @@ class _Painter:
         draw_stone(canvas, (rect.x + pad + radius, y), radius, summary.color)
         x = rect.x + pad + 2 * radius + canvas.px(9)
         width = max(0, round(rect.right - pad - x))
-        title = TITLE
-        if self._texts.width(summary.headline, title * canvas.scale, bold=True) > width:
-            title *= 0.84
+        sizes = (TITLE, 0.84 * TITLE, 0.92 * BODY)
+        fitting = [
+            size
+            for size in sizes
+            if self._texts.width(summary.headline, size * canvas.scale, bold=True) <= width
+        ]
+        title = fitting[0] if fitting else sizes[-1]
         shown = self._texts.fit(summary.headline, title * canvas.scale, width, bold=True)
         ink = theme.accent_text if over else theme.text
         canvas.text(shown, (x, y), title, ink, bold=True, anchor=(0, 0.5))
