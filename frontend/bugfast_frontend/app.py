@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend import language
 from bugfast_frontend.errors import FrontendError, NoDisplayError, WrongPygameError
+from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from bugfast_frontend.models.engine_worker import SearchEngine
     from bugfast_frontend.models.folders import Folders
     from bugfast_frontend.models.opening import Opening
+    from bugfast_frontend.models.settings import Settings, SettingsFile
 
 __all__ = ["App", "FrontendError", "NoDisplayError", "WrongPygameError", "main"]
 
@@ -50,15 +52,22 @@ class App:
 
         from bugfast_frontend.models.desk import Desk
         from bugfast_frontend.models.engine_worker import EngineWorker
+        from bugfast_frontend.models.settings import Settings, SettingsFile
         from bugfast_frontend.scenes.game import GameScene
         from bugfast_frontend.scenes.shell import Shell
         from bugfast_frontend.scenes.stage import Stage
         from bugfast_frontend.scenes.start import StartScene
+        from bugfast_frontend.theme import find_themes
         from bugfast_frontend.view.icon import make_icon
         from bugfast_frontend.window import Window
 
         self.window = Window(size)
-        self.stage = Stage(self.window.size)
+        kept = SettingsFile(folders.config) if folders is not None else None
+        settings, trouble = kept.load() if kept is not None else (Settings(), None)
+        if settings.language:
+            language.use(settings.language)
+        themes, troubles = find_themes(folders.config / "themes" if folders is not None else None)
+        self.stage = Stage(self.window.size, settings, themes, _keeper(kept) if kept else None)
         self.window.set_icon(make_icon(self.stage.canvas(self.window.surface)))
         self.frames = 0
         self._pointer: tuple[int, int] | None = None
@@ -74,6 +83,9 @@ class App:
 
         desk = Desk(opening, make_worker, folders, other)
         shell = Shell(self.stage, desk, make_worker, folders)
+        shell.apply_settings()
+        for text in filter(None, (trouble, *troubles)):
+            desk.match.message = f"{desk.match.message or ''} {text}".strip()
         self.game = GameScene(shell)
         self.stage.push(self.game)
         if at_start:
@@ -129,9 +141,23 @@ class App:
             if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN}:
                 self._pointer = event.pos
             meaning = text_intent_of if self.stage.top.takes_text else intent_of
-            intent = meaning(event, self._pointer)
+            intent = meaning(event, self._pointer, self.stage.settings.keys)
             if intent is not None and self.running:
                 self.stage.handle(intent)
+
+
+def _keeper(kept: SettingsFile) -> Callable[[Settings], str | None]:
+    """What keeps settings in a file, and says what went wrong."""
+
+    def keep(settings: Settings) -> str | None:
+        try:
+            kept.save(settings)
+        except OSError as error:
+            text = _("The settings could not be kept: {error}")
+            return text.format(error=error.strerror or error)
+        return None
+
+    return keep
 
 
 def default_engine() -> SearchEngine:

@@ -28,6 +28,7 @@ class Command(Enum):
     NEW_GAME = N_("New game")
     REMATCH = N_("The same game again")
     OTHER_GAME = N_("Back to the game left last")
+    OPEN = N_("Open a file of games")
     PREVIOUS_GAME = N_("Game before in the file")
     NEXT_GAME = N_("Next game of the file")
     SAVE = N_("Save the game in a file")
@@ -43,6 +44,11 @@ class Command(Enum):
     BLACK_PLAYER = N_("Black: you or the engine")
     SHOW_CELLS = N_("Names of the cells on or off")
     SHOW_LEGAL = N_("Legal cells on or off")
+    ROTATE = N_("Turn the board")
+    MIRROR = N_("Mirror the board")
+    CLEAR_MARKS = N_("Wipe your marks and arrows off")
+    MUTE = N_("Sound on or off")
+    SETTINGS = N_("Settings")
     THEME = N_("Next theme")
     FULL_SCREEN = N_("Full screen on or off")
     HELP = N_("Rules, and this list")
@@ -59,6 +65,20 @@ class PointerMoved:
 @dataclass(frozen=True, slots=True)
 class PointerPressed:
     """The main button went down at `point`, in pixels."""
+
+    point: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkBegun:
+    """The other button went down at `point`, in pixels."""
+
+    point: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkEnded:
+    """The other button came up at `point`, in pixels."""
 
     point: tuple[int, int]
 
@@ -92,4 +112,14 @@ class KeyPressed:
     name: str
 
 
-Intent = Command | PointerMoved | PointerPressed | Scrolled | FileDropped | TextTyped | KeyPressed
+Intent = (
+    Command
+    | PointerMoved
+    | PointerPressed
+    | MarkBegun
+    | MarkEnded
+    | Scrolled
+    | FileDropped
+    | TextTyped
+    | KeyPressed
+)

@@ -53,9 +53,14 @@ def time_limit() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folders:
     """Folders of the test alone, which `Folders.of_user` gives too, also in other processes."""
-    made = Folders(tmp_path / "Documents" / "Bug", tmp_path / "state" / "bugfast")
+    made = Folders(
+        tmp_path / "Documents" / "Bug",
+        tmp_path / "state" / "bugfast",
+        tmp_path / "config" / "bugfast",
+    )
     monkeypatch.setenv("XDG_DOCUMENTS_DIR", str(made.saves.parent))
     monkeypatch.setenv("XDG_STATE_HOME", str(made.state.parent))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(made.config.parent))
     monkeypatch.setattr(Folders, "of_user", lambda: made)
     return made
 

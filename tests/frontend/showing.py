@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from bugfast_frontend.app import App
 from bugfast_frontend.models.opening import Opening, open_argument
 from bugfast_frontend.models.players import Player, Players
@@ -60,12 +62,30 @@ def own_board(app: App) -> None:
     key(app, "return")
 
 
+def settings(app: App) -> None:
+    key(app, "f10")
+
+
+def change_keys(app: App) -> None:
+    settings(app)
+    press(app, app.stage.top.layout.buttons[0].center)  # type: ignore[attr-defined]
+
+
+def open_file(app: App) -> None:
+    key(app, "o", pygame.KMOD_CTRL)
+
+
 def rules(app: App) -> None:
     key(app, "f1")
 
 
 def keys(app: App) -> None:
     key(app, "f1")
+    key(app, "right")
+
+
+def more_keys(app: App) -> None:
+    keys(app)
     key(app, "right")
 
 
@@ -77,7 +97,11 @@ SCENES: dict[str, Callable[[App], None]] = {
     "chain": chain,
     "new game": new_game,
     "own board": own_board,
+    "settings": settings,
+    "change keys": change_keys,
+    "open file": open_file,
     "rules": rules,
     "keys": keys,
+    "more keys": more_keys,
 }
 """How each scene is shown from a window on the start of a game between people."""

@@ -34,7 +34,7 @@ from bugfast_frontend.models.opening import open_argument
 def no_engine():
     raise RuntimeError("there is none")
 
-folders = Folders(Path(sys.argv[1]) / "saves", Path(sys.argv[1]) / "state")
+folders = Folders(*(Path(sys.argv[1]) / name for name in ("saves", "state", "config")))
 desk = Desk(first_games(None, "rulebook", folders)[0], lambda: EngineWorker(no_engine), folders)
 while True:
     if desk.match.position.is_over:
@@ -57,7 +57,7 @@ def game(*cells: str) -> Opening:
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="the system has no SIGKILL")
 def test_killed_at_any_moment_the_next_start_goes_on(tmp_path: Path) -> None:
     choose = random.Random(5)
-    folders = Folders(tmp_path / "saves", tmp_path / "state")
+    folders = Folders(tmp_path / "saves", tmp_path / "state", Path(sys.argv[1]) / "config")
     for _ in range(8):
         with subprocess.Popen(
             [sys.executable, "-c", PLAYS_FOR_EVER, str(tmp_path)],
@@ -153,7 +153,7 @@ def test_the_line_that_is_broken_below_is_good_as_it_is(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", BROKEN, ids=range(len(BROKEN)))
 def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, content: bytes) -> None:
-    folders = Folders(tmp_path / "saves", tmp_path / "state")
+    folders = Folders(tmp_path / "saves", tmp_path / "state", Path(sys.argv[1]) / "config")
     folders.state.mkdir()
     (folders.state / "game.jsonl").write_bytes(content)
     opening, other = first_games(None, "rulebook", folders)
@@ -174,7 +174,7 @@ def test_a_folder_in_the_place_of_the_file_is_set_aside(tmp_path: Path) -> None:
 
 
 def test_an_argument_that_is_wrong_is_an_error_before_anything_else(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "saves", tmp_path / "state")
+    folders = Folders(tmp_path / "saves", tmp_path / "state", Path(sys.argv[1]) / "config")
     with pytest.raises(ValueError, match="hexhex0"):
         first_games("hexhex0", "rulebook", folders)
 

@@ -124,5 +124,8 @@ def test_help_has_rules_and_keys(make_app: MakeApp) -> None:
     key(app, "left")
     assert scene.page == 0
     key(app, "right")
+    key(app, "right")
+    key(app, "right")
+    assert scene.page == 2
     key(app, "f1")
     assert app.stage.top is app.game

@@ -72,7 +72,13 @@ NOT_SHOWN = {
     "Bug",  # the name of the game, the same in every language
     "K", "M",
 }  # fmt: skip
+KEY_NAMES = re.compile("(left|right|page) [a-z]+|alt gr|caps lock")
 WORDS = re.compile(r"[A-Za-z]{2,} [A-Za-z]|^[A-Z][a-z]+(?![-.a-z])")
+
+
+def is_shown(text: str) -> bool:
+    """Whether a text is made for the player, as far as that can be seen from it."""
+    return bool(WORDS.search(text)) and not (text in NOT_SHOWN or KEY_NAMES.fullmatch(text))
 
 
 def escaping(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -90,8 +96,8 @@ def escaping(tree: ast.AST) -> Iterator[tuple[int, str]]:
     if isinstance(tree, ast.Expr) and isinstance(tree.value, ast.Constant):
         return
     text = tree.value if isinstance(tree, ast.Constant) else None
-    if isinstance(tree, ast.Constant) and isinstance(text, str) and text not in NOT_SHOWN:
-        yield from [(tree.lineno, text)] if WORDS.search(text) else []
+    if isinstance(tree, ast.Constant) and isinstance(text, str) and is_shown(text):
+        yield tree.lineno, text
     for name, child in ast.iter_fields(tree):
         if name in {"annotation", "returns"}:
             continue

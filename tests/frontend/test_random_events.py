@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from bugfast_frontend.app import App
-from bugfast_frontend.input_map import KEYS
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.folders import Folders
+from bugfast_frontend.models.key_map import KEYS
 from bugfast_frontend.models.players import Pace, Player, Players
 from driving import MakeApp, post
 

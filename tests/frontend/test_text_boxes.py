@@ -24,6 +24,7 @@ def test_no_text_is_cut_or_overlaps(
 ) -> None:
     language.use(code)
     app = make_app("hexhex4", size=size)
+    app.stage.settings.language = code
     show(app)
     texts = measure(app.stage, app.stage.top)
     assert texts.boxes

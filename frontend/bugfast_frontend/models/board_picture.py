@@ -29,6 +29,7 @@ class BoardPicture:
         prey: the cells of all bugs that could be eaten now.
         growth: the cells on which a hungry bug may grow.
         order: the number of each stone put in the turn shown, from 1.
+        numbered: whether these numbers are shown, and not only the stones marked.
         eaten: the cells emptied in the turn shown, and whose stones lay there.
         hint: the number of each cell of the hint, from 1.
         region: the cells in which a hint says to look.
@@ -44,6 +45,7 @@ class BoardPicture:
     prey: AbstractSet[str] = _NO_CELLS
     growth: AbstractSet[str] = _NO_CELLS
     order: dict[str, int] = field(default_factory=dict)
+    numbered: bool = True
     eaten: dict[str, Color] = field(default_factory=dict)
     hint: dict[str, int] = field(default_factory=dict)
     region: AbstractSet[str] = _NO_CELLS
@@ -66,9 +68,17 @@ def _neighbours(board: Board) -> dict[str, frozenset[str]]:
 
 
 def picture(
-    match: Match, hover: Hover | None, cursor: str | None, *, show_legal: bool = True
+    match: Match,
+    hover: Hover | None,
+    cursor: str | None,
+    *,
+    show_legal: bool = True,
+    show_order: bool = True,
 ) -> BoardPicture:
-    """The board of a match as it is to be seen now."""
+    """The board of a match as it is to be seen now.
+
+    `show_order` is for the numbers of the last turn; while one is under way they are there anyway.
+    """
     position = match.position
     growing = position.phase == "grow"
     legal = frozenset(position.legal_cells())
@@ -89,6 +99,7 @@ def picture(
         prey=frozenset(c for meal in meals for victim in meal.prey for c in victim.cells),
         growth=legal if growing else _NO_CELLS,
         order={cell: n for cell, n in order.items() if position[cell] is not None},
+        numbered=(show_order or growing or match.unconfirmed) and len(order) + len(eaten) > 1,
         eaten={cell: color for cell, color in eaten.items() if position[cell] is None},
         hint={cell: n for n, cell in enumerate(hint.shown, start=1)} if hint else {},
         region=hint.region if hint else _NO_CELLS,

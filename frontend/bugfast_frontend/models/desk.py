@@ -70,7 +70,7 @@ class Desk:
         self.match.close()
         self._begin(opening)
         if self.other is not None and self.match.message is None and not len(opening.session):
-            self.match.tell(_("A new game. O goes back to the one before."))
+            self.match.tell(_("A new game. The one before is not lost."))
 
     def resume_other(self) -> None:
         """Change places with the game left last."""
@@ -269,7 +269,7 @@ def first_games(
     if running is None or over:
         return _troubled(new_game(), trouble), running
     other = games[1] if len(games) > 1 else None
-    return replace(running, message=_("Here the game goes on. N begins a new one.")), other
+    return replace(running, message=_("Here the game goes on.")), other
 
 
 def _troubled(opening: Opening, trouble: str | None) -> Opening:

@@ -49,7 +49,7 @@ def summarise(match: Match) -> Summary:
     growing = position.phase == "grow"
     if match.engine_to_move and not match.session.at_end:
         return Summary(
-            color, _(names.to_play), _("An earlier turn. G makes the engine go on here.")
+            color, _(names.to_play), _("An earlier turn. Play for me lets the engine go on.")
         )
     headline = _(names.to_eat) if growing else _(names.to_play)
     if match.seeking_hint:
@@ -78,7 +78,7 @@ def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str
     if match.hint is not None:
         return _hint_text(match.hint)
     if not len(match.session) and not match.position.largest:
-        return _("Rest the pointer on a cell to see what a stone would do there. F1: help")
+        return _("Rest the pointer on a cell to see what a stone would do there.")
     return ""
 
 

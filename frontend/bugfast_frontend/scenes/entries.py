@@ -11,6 +11,8 @@ from bugfast_frontend.models.new_game import NewGame
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.scenes.help import HelpScene
 from bugfast_frontend.scenes.new_game import NewGameScene
+from bugfast_frontend.scenes.open_file import OpenFileScene
+from bugfast_frontend.scenes.settings import SettingsScene
 from bugfast_frontend.scenes.shell import Shell
 
 
@@ -54,8 +56,18 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(N_("New game"), N_("Choose board, rules and players"), ask_new_game),
     Entry(
+        N_("Open a file"),
+        N_("Games that you have saved, or others"),
+        lambda shell: shell.stage.push(OpenFileScene(shell)),
+    ),
+    Entry(
+        N_("Settings"),
+        N_("Language, colours, sound, keys"),
+        lambda shell: shell.stage.push(SettingsScene(shell)),
+    ),
+    Entry(
         N_("Rules and keys"),
-        N_("On two pages"),
+        N_("On three pages"),
         lambda shell: shell.stage.push(HelpScene(shell.stage)),
     ),
     Entry(N_("Quit"), N_("The game in play is kept"), lambda s: s.stage.handle(Command.QUIT)),

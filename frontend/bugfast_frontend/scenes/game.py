@@ -29,6 +29,8 @@ from bugfast_frontend.models.screen import Screen
 from bugfast_frontend.models.summary import status_text
 from bugfast_frontend.scenes.entries import ask_new_game
 from bugfast_frontend.scenes.help import HelpScene
+from bugfast_frontend.scenes.open_file import OpenFileScene
+from bugfast_frontend.scenes.settings import SettingsScene
 from bugfast_frontend.scenes.stage import Scene
 from bugfast_frontend.scenes.start import StartScene
 from bugfast_frontend.view.board_view import BoardView
@@ -114,8 +116,12 @@ class GameScene(Scene):
     @property
     def geometry(self) -> BoardGeometry:
         """Where the cells lie in the window."""
-        screen = Screen.of(self._stage.size)
-        return _geometry(self.match.position.board, screen)
+        return self._geometry(Screen.of(self._stage.size))
+
+    def _geometry(self, screen: Screen) -> BoardGeometry:
+        settings = self._stage.settings
+        board = self.match.position.board
+        return _geometry(board, screen, settings.rotation, settings.mirror)
 
     @property
     def hovered(self) -> Hover | None:
@@ -159,9 +165,15 @@ class GameScene(Scene):
         hovered = self.hovered
         surface.fill(stage.theme.background)
         canvas = stage.canvas(surface)
-        shown = picture(match, hovered, self._cursor, show_legal=stage.show_legal)
-        geometry = _geometry(match.position.board, screen)
-        self._board_view.draw(canvas, geometry, shown, names=stage.show_cells)
+        shown = picture(
+            match,
+            hovered,
+            self._cursor,
+            show_legal=stage.settings.show_legal,
+            show_order=stage.settings.show_order,
+        )
+        geometry = self._geometry(screen)
+        self._board_view.draw(canvas, geometry, shown, names=stage.settings.show_cells)
         self._draw_status(canvas, screen, hovered)
         draw_panel(
             canvas,
@@ -244,8 +256,14 @@ class GameScene(Scene):
                 Command.COPY_POSITION: partial(self._copy, command),
                 Command.COPY_GAME: partial(self._copy, command),
                 Command.PASTE: self._paste,
-                Command.SHOW_CELLS: self._stage.toggle_cells,
-                Command.SHOW_LEGAL: self._stage.toggle_legal,
+                Command.SHOW_CELLS: partial(self._toggle, "show_cells"),
+                Command.SHOW_LEGAL: partial(self._toggle, "show_legal"),
+                Command.MIRROR: partial(self._toggle, "mirror"),
+                Command.MUTE: partial(self._toggle, "mute"),
+                Command.ROTATE: self._rotate,
+                Command.OPEN: lambda: self._stage.push(OpenFileScene(self._shell)),
+                Command.SETTINGS: lambda: self._stage.push(SettingsScene(self._shell)),
+                Command.CLEAR_MARKS: self._stage.redraw,
             }
             actions[command]()
 
@@ -264,6 +282,13 @@ class GameScene(Scene):
 
     def _open_menu(self) -> None:
         self._stage.push(StartScene(self._shell))
+
+    def _toggle(self, setting: str) -> None:
+        self._stage.change(**{setting: not getattr(self._stage.settings, setting)})
+        self.match.message = self._stage.trouble
+
+    def _rotate(self) -> None:
+        self._stage.change(rotation=(self._stage.settings.rotation + 1) % 6)
 
     def _copy(self, command: Command) -> None:
         try:
@@ -319,5 +344,5 @@ class GameScene(Scene):
 
 
 @lru_cache(maxsize=8)
-def _geometry(board: Board, screen: Screen) -> BoardGeometry:
-    return BoardGeometry(board, screen.board)
+def _geometry(board: Board, screen: Screen, rotation: int, mirror: bool) -> BoardGeometry:
+    return BoardGeometry(board, screen.board, rotation=rotation, mirror=mirror)

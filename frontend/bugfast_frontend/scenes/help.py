@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bugfast_frontend.input_map import help_keys
 from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPressed
 from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.rect import Rect
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
     from bugfast_frontend.view.canvas import Canvas
 
-PAGES = (N_("Rules"), N_("Keys"))
+PAGES = (N_("Rules"), N_("Keys"), N_("More keys"))
 RULES = (
     N_("A bug is a group of touching stones of one colour; a lone stone is one too."),
     N_(
@@ -43,6 +42,8 @@ RULE_SETS = (
 )
 _LISTED = [c for c in Command if c not in {Command.RIGHT, Command.UP, Command.DOWN}]
 """The commands that are listed; those left out share the line of `LEFT`."""
+_PAGE = -(-len(_LISTED) // 2)
+"""How many of them are on a page."""
 
 
 class HelpScene(Scene):
@@ -73,7 +74,8 @@ class HelpScene(Scene):
             else:
                 self._stage.pop()
         elif intent in {Command.LEFT, Command.RIGHT}:
-            self.page = 1 if intent is Command.RIGHT else 0
+            by = 1 if intent is Command.RIGHT else -1
+            self.page = max(0, min(len(PAGES) - 1, self.page + by))
         elif intent is Command.HELP and self.page + 1 < len(PAGES):
             self.page += 1
         elif isinstance(intent, Command):
@@ -110,27 +112,28 @@ class HelpScene(Scene):
     def _draw_keys(self, canvas: Canvas, body: Rect, size: tuple[int, int]) -> None:
         texts, theme = canvas.texts, canvas.theme
         small = SMALL * canvas.scale
-        rows = -(-len(_LISTED) // 2)
-        step = max(1, min(round(1.9 * texts.line_height(small)), body.h // rows))
-        for number, (command, column, keys_w, _height) in enumerate(self.lines(size)):
+        rows = -(-_PAGE // 2)
+        step = max(1, min(round(2.2 * texts.line_height(small)), body.h // rows))
+        for number, (command, column, keys_w) in enumerate(self._lines(size)):
             at = column.x, body.y + number % rows * step
-            shown = texts.fit(_keys(command), small, keys_w - 4, bold=True)
+            keys = self._stage.settings.keys
+            shown = _("Arrows") if command is Command.LEFT else keys.text(command)
+            shown = texts.fit(shown, small, keys_w - 4, bold=True)
             canvas.text(shown, at, SMALL, theme.accent, bold=True)
-            text = texts.fit(_(command.value), small, max(0, column.w - keys_w))
-            canvas.text(text, (at[0] + keys_w, at[1]), SMALL, theme.text)
+            room = max(0, column.w - keys_w)
+            for row, line in enumerate(texts.wrap(_(command.value), small, room, 2)):
+                y = at[1] + row * texts.line_height(small)
+                canvas.text(line, (at[0] + keys_w, y), SMALL, theme.text)
 
-    def lines(self, size: tuple[int, int]) -> Iterator[tuple[Command, Rect, int, float]]:
-        """Each line of the list: command, column, width of the keys, height of the text."""
+    def _lines(self, size: tuple[int, int]) -> Iterator[tuple[Command, Rect, int]]:
+        """Each line of the page: command, column, width of the keys."""
         scale = ui_scale(size)
         columns = _inner(size).split_columns(2, round(18 * scale))
-        rows = -(-len(_LISTED) // 2)
-        for number, command in enumerate(_LISTED):
+        rows = -(-_PAGE // 2)
+        page = _LISTED[(self.page - 1) * _PAGE : self.page * _PAGE]
+        for number, command in enumerate(page):
             column = columns[number // rows]
-            yield command, column, round(column.w * 0.41), SMALL * scale
-
-
-def _keys(command: Command) -> str:
-    return _("Arrows") if command is Command.LEFT else help_keys(command)
+            yield command, column, round(column.w * 0.41)
 
 
 def _draw_paragraph(canvas: Canvas, text: str, room: Rect) -> int:

@@ -29,3 +29,7 @@ class Shell:
     desk: Desk
     make_worker: Callable[[], EngineWorker]
     folders: Folders | None
+
+    def apply_settings(self) -> None:
+        """Let the games follow the settings of the stage."""
+        self.desk.set_confirm(self.stage.settings.confirm_turns)

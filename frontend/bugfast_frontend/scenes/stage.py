@@ -5,17 +5,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
+from bugfast_frontend import language
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.screen import ui_scale
-from bugfast_frontend.theme import THEMES, load_theme
+from bugfast_frontend.models.settings import Settings
+from bugfast_frontend.theme import find_themes
 from bugfast_frontend.view.canvas import Canvas
 from bugfast_frontend.view.sprites import Sprites
 from bugfast_frontend.view.text import Texts
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import pygame
 
     from bugfast_frontend.intents import Intent
+    from bugfast_frontend.theme import Theme
 
 
 class Scene(ABC):
@@ -60,19 +65,47 @@ class Stage:
     any more.
     """
 
-    def __init__(self, size: tuple[int, int]) -> None:
-        """Begin without a scene, in the first theme."""
+    def __init__(
+        self,
+        size: tuple[int, int],
+        settings: Settings | None = None,
+        themes: dict[str, Theme] | None = None,
+        save: Callable[[Settings], str | None] | None = None,
+    ) -> None:
+        """Begin without a scene, with the usual settings and the window's own themes unless given.
+
+        `save` keeps changed settings, and says what went wrong.
+        """
         self.size = size
         self.sprites = Sprites()
         self.texts = Texts()
-        self.theme = load_theme(THEMES[0])
-        self.show_cells = True
-        self.show_legal = True
+        self.settings = settings or Settings()
+        self.themes = themes or find_themes(None)[0]
+        self.trouble: str | None = None
+        self._save = save
         self.wants_quit = False
         self.wants_full_screen = False
         self._scenes: list[Scene] = []
         self.fresh = True
         self._dirty = True
+
+    @property
+    def theme(self) -> Theme:
+        """The colours in use: those of the settings, else of the first theme."""
+        found = self.themes.get(self.settings.theme)
+        return found or next(iter(self.themes.values()))
+
+    def change(self, **values: object) -> None:
+        """Change settings, by their names, and keep them."""
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        language.use(self.settings.language or language.system_language())
+        self.keep_settings()
+
+    def keep_settings(self) -> None:
+        """Keep the settings, whose keys were changed, say; `trouble` tells what went wrong."""
+        self.trouble = self._save(self.settings) if self._save is not None else None
+        self.redraw_all()
 
     @property
     def top(self) -> Scene:
@@ -89,14 +122,14 @@ class Stage:
         if self._scenes:
             self.top.cover()
         self._scenes.append(scene)
-        self.redraw()
+        self.redraw_all()
 
     def pop(self) -> None:
         """Take the top scene away."""
         self._scenes.pop().close()
         if self._scenes:
             self.top.uncover()
-        self.redraw()
+        self.redraw_all()
 
     def pop_to(self, count: int) -> None:
         """Take scenes away until `count` are left."""
@@ -126,7 +159,7 @@ class Stage:
         """The window has this size now, in pixels."""
         if size != self.size:
             self.size = size
-            self.redraw()
+            self.redraw_all()
 
     def handle(self, intent: Intent) -> None:
         """Give an intent to the top scene, but for those that are the same everywhere."""
@@ -139,19 +172,10 @@ class Stage:
         else:
             self.top.handle(intent)
 
-    def toggle_cells(self) -> None:
-        """Show the names of the cells, or not."""
-        self.show_cells = not self.show_cells
-
-    def toggle_legal(self) -> None:
-        """Mark the cells on which a stone may be placed, or not."""
-        self.show_legal = not self.show_legal
-
     def next_theme(self) -> None:
         """Change to the next theme."""
-        at = THEMES.index(self.theme.name)
-        self.theme = load_theme(THEMES[(at + 1) % len(THEMES)])
-        self.redraw()
+        names = list(self.themes)
+        self.change(theme=names[(names.index(self.theme.name) + 1) % len(names)])
 
     def tick(self) -> None:
         """Let the scenes that can be seen do what is due."""
@@ -168,6 +192,7 @@ class Stage:
         """Draw the top scene and, where it is an overlay, those below it."""
         for scene in self._visible():
             scene.draw(surface)
+        self.fresh = False
 
     def _visible(self) -> list[Scene]:
         """The scenes that can be seen, the lowest first."""

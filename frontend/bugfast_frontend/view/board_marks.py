@@ -66,7 +66,6 @@ class _Painter:
     def draw_stone_marks(self) -> None:
         """A ring on white stones, a dot on black ones; on those of the last turn, their number."""
         picture = self._picture
-        numbered = len(picture.order) + len(picture.eaten) > 1
         for cell, color in picture.stones.items():
             if cell in self._prey:
                 continue
@@ -76,7 +75,7 @@ class _Painter:
                 mark = self._theme.last
                 if color == Color.BLACK:
                     mark = mix(mark, _INK, 0.45)
-            if number is not None and numbered:
+            if number is not None and picture.numbered:
                 self._number(cell, number, mark)
             elif color == Color.WHITE:
                 self._ring(cell, 0.15, 0.045, mark)
