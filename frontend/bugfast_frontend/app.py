@@ -105,7 +105,7 @@ class App:
         if self.stage.wants_full_screen:
             self.stage.wants_full_screen = False
             self.game.match.message = self.window.toggle_full_screen()
-            self.stage.redraw()
+            self.stage.redraw_all()
         self.stage.resize(self.window.size)
         if self.stage.take_redraw():
             self.stage.draw(self.window.surface)
@@ -137,7 +137,7 @@ class App:
         self.stage.resize(self.window.size)
         for event in events:
             if event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN}:
-                self.stage.redraw()
+                self.stage.redraw_all()
             if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN}:
                 self._pointer = event.pos
             meaning = text_intent_of if self.stage.top.takes_text else intent_of

@@ -47,6 +47,9 @@ class Window:
             if driver in _BLIND_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
                 pygame.display.quit()
                 raise NoDisplayError(_NO_DISPLAY.format(reason="SDL found none"))
+            if driver == "x11":
+                # Without it SDL may paint a software texture by OpenGL, many times slower.
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             self._window = pygame.Window(TITLE, size or suitable_size(), resizable=True)
         except pygame.error as error:
             raise NoDisplayError(_NO_DISPLAY.format(reason=error)) from error

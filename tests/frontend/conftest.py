@@ -92,6 +92,8 @@ def make_app() -> Iterator[MakeApp]:
         if pygame.display.get_init():
             pygame.event.clear()
         app = App(replace(opened, players=players), engine, size, folders)
+        # What is looked at is to be there at once.
+        app.stage.settings.animation = "off"
         apps.append(app)
         app.step(0)
         return app

@@ -21,7 +21,8 @@ class BoardGeometry:
     The centre of the axial cell `(q, r)` is at `x = x0 + (q + r/2) dx`, `y = y0 + r dy`, where the
     pitch `dx` is the width of a cell and `dy`, the distance of two rows, is `dx * sqrt(3)/2` up to
     rounding. A point belongs to the cell whose hexagon it is in: cells are exactly as sensitive as
-    they look. Axial coordinates are those of the board turned and mirrored as asked for.
+    they look. Axial coordinates are those of the board turned and mirrored as asked for; where two
+    geometries have the same `key`, everything lies in the same place.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class BoardGeometry:
         It is mirrored left to right where asked for, then turned clockwise by `rotation` sixths.
         """
         self.area = area
+        self.key = (board, area, margin, rotation, mirror)
         self._axial = {cell: _turned(*board.axial(cell), rotation, mirror) for cell in board.cells}
         self._cells = {axial: cell for cell, axial in self._axial.items()}
         rows = [r for _, r in self._axial.values()]

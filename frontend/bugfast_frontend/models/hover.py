@@ -19,7 +19,7 @@ class Hover:
 
     `bug` holds the cells of the bug that the stone would end up in (or the bug that stands there),
     `prey` those that the step eats or that the bug could eat next, `twins` those of each other bug
-    of the same shape.
+    of the same shape, `forced` those that follow of themselves, because there is no choice.
     """
 
     cell: str
@@ -28,6 +28,7 @@ class Hover:
     bug: tuple[str, ...] = ()
     prey: tuple[str, ...] = ()
     twins: tuple[tuple[str, ...], ...] = ()
+    forced: tuple[str, ...] = ()
 
 
 def hover(position: Position, cell: str) -> Hover:
@@ -81,7 +82,8 @@ def _placement(position: Position, cell: str) -> Hover:
         then = _("it then eats {bugs} and grows")
         older = _("an older bug then eats {bugs} and grows")
         text += "; " + (then if own else older).format(bugs=eaten)
-    return Hover(cell, True, text, bug=tuple(bug.cells), prey=prey)
+    forced, rest = _forced(after)
+    return Hover(cell, True, text + rest, bug=tuple(bug.cells), prey=prey, forced=forced)
 
 
 def _growth(position: Position, cell: str) -> Hover:
@@ -91,4 +93,18 @@ def _growth(position: Position, cell: str) -> Hover:
         eater=the_bug(meal.bug), bugs=counted_bugs(len(meal.prey)), bug=a_bug(after)
     )
     prey = tuple(c for victim in meal.prey for c in victim.cells)
-    return Hover(cell, True, f"{cell}: {text}", bug=tuple(after.cells), prey=prey)
+    forced, rest = _forced(position.step(cell))
+    return Hover(
+        cell, True, f"{cell}: {text}{rest}", bug=tuple(after.cells), prey=prey, forced=forced
+    )
+
+
+def _forced(position: Position) -> tuple[tuple[str, ...], str]:
+    """The steps that follow without a choice, and what is to be said about them."""
+    cells: list[str] = []
+    while position.phase == "grow" and len(legal := position.legal_cells()) == 1:
+        cells.append(legal[0])
+        position = position.step(legal[0])
+    if not cells:
+        return (), ""
+    return tuple(cells), "; " + _("forced then: {cells}").format(cells=", ".join(cells))

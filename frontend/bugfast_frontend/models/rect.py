@@ -42,6 +42,14 @@ class Rect:
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
 
+    def until(self, other: Rect) -> Rect:
+        """From the top left corner of this rectangle to the bottom right one of another."""
+        return Rect(self.x, self.y, other.right - self.x, other.bottom - self.y)
+
+    def with_top(self, y: int) -> Rect:
+        """The rectangle with another first row and the same last one."""
+        return Rect(self.x, y, self.w, self.bottom - y)
+
     def split_columns(self, n: int, gap: int = 0) -> list[Rect]:
         """`n` columns of equal width with `gap` pixels between them."""
         edges = [self.x + round(i * (self.w + gap) / n) for i in range(n + 1)]

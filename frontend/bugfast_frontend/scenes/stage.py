@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from bugfast_frontend.theme import Theme
 
 
+_VEIL = 190
+"""How strongly what lies below an overlay fades, from 0 to 255."""
+
+
 class Scene(ABC):
     """Something that fills the window, or lies over another scene, and takes all input."""
 
@@ -88,6 +92,8 @@ class Stage:
         self._scenes: list[Scene] = []
         self.fresh = True
         self._dirty = True
+        self._below: pygame.Surface | None = None
+        self._below_changed = False
 
     @property
     def theme(self) -> Theme:
@@ -169,6 +175,8 @@ class Stage:
             self.wants_full_screen = True
         elif intent is Command.THEME:
             self.next_theme()
+        elif intent is Command.MUTE:
+            self.change(mute=not self.settings.mute)
         else:
             self.top.handle(intent)
 
@@ -182,6 +190,7 @@ class Stage:
         for scene in self._visible():
             if scene.tick():
                 self.redraw()
+                self._below_changed |= scene is not self.top
 
     def seconds_to_tick(self) -> float | None:
         """The least of what the scenes that can be seen ask for."""
@@ -189,10 +198,23 @@ class Stage:
         return min(times, default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the top scene and, where it is an overlay, those below it."""
-        for scene in self._visible():
-            scene.draw(surface)
-        self.fresh = False
+        """Draw the top scene and, where it is an overlay, those below it, which fade."""
+        *lower, top = self._visible()
+        if lower:
+            if self.fresh or self._below_changed or self._below is None:
+                self.fresh = True
+                for number, scene in enumerate(lower):
+                    if number:
+                        self.canvas(surface).veil(self.theme.background, _VEIL)
+                    scene.draw(surface)
+                self.canvas(surface).veil(self.theme.background, _VEIL)
+                self._below = surface.copy()
+            else:
+                surface.blit(self._below, (0, 0))
+        else:
+            self._below = None
+        top.draw(surface)
+        self.fresh = self._below_changed = False
 
     def _visible(self) -> list[Scene]:
         """The scenes that can be seen, the lowest first."""
