@@ -26,6 +26,7 @@ from bugfast_frontend.models.bug_kinds import bug_kinds
 from bugfast_frontend.models.eater import Eater
 from bugfast_frontend.models.geometry import BoardGeometry
 from bugfast_frontend.models.hover import Hover, hover
+from bugfast_frontend.models.listener import Listener
 from bugfast_frontend.models.move_rows import first_move_row, move_rows
 from bugfast_frontend.models.panel_layout import PanelLayout
 from bugfast_frontend.models.panel_picture import panel_button, panel_picture
@@ -57,6 +58,7 @@ class GameScene(Scene):
         self._view = GameView()
         self._animator = Animator()
         self._eater = Eater()
+        self._listener = Listener()
         self._placements = lru_cache(maxsize=4)(placements)
         self._kinds = lru_cache(maxsize=4)(bug_kinds)
         self._hover = lru_cache(maxsize=4)(_hover_in)
@@ -133,8 +135,11 @@ class GameScene(Scene):
     def tick(self) -> bool:
         """Let the match go on, and what moves on the board."""
         changed = self.desk.tick()
+        now = time.monotonic()
+        for tone in self._listener.listen(self.match, now):
+            self._stage.sounds.play(tone)
         seconds = SPEEDS[self._stage.settings.animation]
-        return self._animator.watch(self.match.session, time.monotonic(), seconds) or changed
+        return self._animator.watch(self.match.session, now, seconds) or changed
 
     def seconds_to_tick(self) -> float | None:
         """When the match or the board wants to go on."""

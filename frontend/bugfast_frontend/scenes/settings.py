@@ -8,6 +8,7 @@ from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPress
 from bugfast_frontend.language import _
 from bugfast_frontend.models.form import FormLayout
 from bugfast_frontend.models.settings_form import Question, questions
+from bugfast_frontend.models.tones import Tone
 from bugfast_frontend.scenes.keys import KeysScene
 from bugfast_frontend.scenes.stage import Scene
 from bugfast_frontend.theme import theme_name
@@ -86,6 +87,7 @@ class SettingsScene(Scene):
             # Silence keeps the volume for the key that ends it.
             kept = self._stage.settings.volume
             self._stage.change(mute=value == 0, volume=value or kept)
+            self._stage.sounds.play(Tone.PLACE)
         else:
             self._stage.change(**{question.setting: value})
         self._shell.apply_settings()
@@ -100,6 +102,6 @@ class SettingsScene(Scene):
             [question.choice for question in asked],
             (_("Keys ..."), _("Done")),
             row=self._row,
-            note=self._stage.trouble or asked[self._row].choice.note,
+            note=self._stage.trouble or self._stage.sounds.trouble or asked[self._row].choice.note,
             point=self._point,
         )

@@ -9,6 +9,7 @@ from bugfast_frontend import language
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.screen import ui_scale
 from bugfast_frontend.models.settings import Settings
+from bugfast_frontend.sound import Sounds
 from bugfast_frontend.theme import find_themes
 from bugfast_frontend.view.canvas import Canvas
 from bugfast_frontend.view.sprites import Sprites
@@ -85,6 +86,7 @@ class Stage:
         self.texts = Texts()
         self.settings = settings or Settings()
         self.themes = themes or find_themes(None)[0]
+        self.sounds = Sounds(self.settings)
         self.trouble: str | None = None
         self._save = save
         self.wants_quit = False
@@ -227,3 +229,4 @@ class Stage:
         """Close all scenes."""
         while self._scenes:
             self._scenes.pop().close()
+        self.sounds.close()
