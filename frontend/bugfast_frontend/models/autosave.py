@@ -27,11 +27,11 @@ from bugfast_frontend.models.game_text import record_fields, unfinished_turn
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.players import Pace, Player, Players
 from bugfast_frontend.models.session import Session
+from bugfast_frontend.models.slots import claim, game_path, release
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_NAME = "game.jsonl"
 _MOST_BYTES = 4_000_000
 """A file larger than this is not one of ours: two games of 256 cells take a hundredth of it."""
 _STALE = 60.0
@@ -45,9 +45,18 @@ class BrokenFileError(ValueError):
 class Autosave:
     """The file with the games in play, in a folder that is made when first needed."""
 
-    def __init__(self, folder: Path) -> None:
-        """Keep games in `folder`."""
-        self.path = folder / _NAME
+    def __init__(self, folder: Path, slot: int = 1) -> None:
+        """Keep games in the file of a slot in `folder`."""
+        self.path = game_path(folder, slot)
+
+    @classmethod
+    def claimed(cls, folder: Path) -> Autosave:
+        """The file of this program alone, whatever other windows are open."""
+        return cls(folder, claim(folder))
+
+    def release(self) -> None:
+        """Leave the file to the next program."""
+        release(self.path.parent)
 
     def keep(self, games: Sequence[Opening]) -> None:
         """Replace what is kept; `OSError`, and nothing has changed, where it cannot be written."""

@@ -55,7 +55,7 @@ class Desk:
         self._saved_as: Path | None
         self._make_worker = make_worker
         self._folders = folders
-        self._autosave = Autosave(folders.state) if folders else None
+        self._autosave = Autosave.claimed(folders.state) if folders else None
         self._begin(opening)
 
     @property
@@ -174,9 +174,11 @@ class Desk:
         return self.keep() or changed
 
     def close(self) -> None:
-        """Keep the match as it is, and stop the engine."""
+        """Keep the match as it is, stop the engine, and leave the file to the next window."""
         self.keep()
         self.match.close()
+        if self._autosave is not None:
+            self._autosave.release()
 
     def _begin(self, opening: Opening) -> None:
         self._opening = opening
@@ -261,7 +263,7 @@ def first_games(
     gone back to. Raises as `open_argument` does.
     """
     asked = open_argument(argument, rules) if argument is not None else None
-    games, trouble = Autosave(folders.state).load()
+    games, trouble = Autosave.claimed(folders.state).load()
     running = games[0] if games else None
     if asked is not None:
         return _troubled(asked, trouble), running

@@ -38,6 +38,7 @@ _GHOST_BODY, _GHOST_EDGE = 0.55, 0.5
 
 _REACH = 0.62
 """How far from the middle of a cell what is drawn for it reaches."""
+_MOST_GROUPS = 4
 _DETAIL_FROM = 7
 """Pixels of cell width from which marks are drawn."""
 _NAMES_FROM = 40
@@ -77,8 +78,9 @@ class BoardView:
         self._shown_key, self._looks, self._arrows = key, now, picture.arrows
         if cells is None:
             self._draw(canvas, geometry, picture, geometry.area, names)
-        elif cells:
-            self._draw(canvas, geometry, picture, _around(geometry, cells), names)
+        else:
+            for group in _groups(picture, cells):
+                self._draw(canvas, geometry, picture, _around(geometry, group), names)
 
     def _draw(
         self,
@@ -125,6 +127,21 @@ class BoardView:
             canvas.sprites.hexagon(ground, at, _cell_inside(dx), tints[(q - r) % 3])
         self._ground, self._ground_key = ground, key
         return ground
+
+
+def _groups(picture: BoardPicture, cells: AbstractSet[str]) -> list[AbstractSet[str]]:
+    """The cells in groups of neighbours; all in one where there would be many groups."""
+    left = set(cells)
+    found: list[AbstractSet[str]] = []
+    while left:
+        group = {left.pop()}
+        new = set(group)
+        while new:
+            new = left & frozenset().union(*(picture.neighbours(cell) for cell in new))
+            group |= new
+            left -= new
+        found.append(group)
+    return found if len(found) <= _MOST_GROUPS else [cells]
 
 
 def _around(geometry: BoardGeometry, cells: AbstractSet[str]) -> Rect:
