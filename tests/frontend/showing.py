@@ -35,7 +35,8 @@ def game_over(app: App) -> None:
 
 def hover(app: App) -> None:
     _play(app, 9)
-    cell = app.game.match.position.legal_cells()[0]
+    position = app.game.match.position
+    cell = (position.legal_cells() or position.board.cells)[0]
     move(app, app.game.geometry.center(cell))
 
 
