@@ -129,3 +129,22 @@ def test_help_has_rules_and_keys(make_app: MakeApp) -> None:
     assert scene.page == 2
     key(app, "f1")
     assert app.stage.top is app.game
+
+
+def test_a_press_on_a_line_of_the_keys_does_what_the_key_does(make_app: MakeApp) -> None:
+    app = make_app("hexhex3")
+    press_cell(app, "c3")
+    for wanted in (Command.UNDO, Command.THEME, Command.NEW_GAME, Command.FULL_SCREEN):
+        key(app, "f1")
+        scene = app.stage.top
+        assert isinstance(scene, HelpScene)
+        for _ in range(2):
+            key(app, "right")
+            lines = {command: line for command, line, _keys in scene._lines(app.stage.size)}
+            if wanted in lines:
+                break
+        press(app, lines[wanted].center)
+        assert app.stage.top is not scene
+        app.stage.pop_to(1)
+    assert app.game.match.session.cursor == 0 and app.stage.theme.name == "night"
+    assert app.window.full_screen

@@ -52,6 +52,18 @@ def test_a_line_is_opened_by_the_pointer(make_app: MakeApp) -> None:
     assert app.game.desk.other is not None, "the game before is not lost"
 
 
+def test_the_other_game_is_offered_once_there_is_one(make_app: MakeApp) -> None:
+    app = make_app("hexhex3")
+    press_cell(app, "c3")
+    key(app, "n")
+    key(app, "return")
+    assert len(app.game.match.session) == 0
+    key(app, "m")
+    line = labels(app).index("The other game")
+    press(app, start_scene(app).layout.lines[line].center)
+    assert app.stage.top is app.game and len(app.game.match.session) == 1
+
+
 def test_every_line_does_something(make_app: MakeApp) -> None:
     app = make_app("hexhex3")
     press_cell(app, "c3")

@@ -47,6 +47,11 @@ def ask_new_game(shell: Shell) -> None:
     shell.stage.push(NewGameScene(shell.stage, start, answers))
 
 
+def _resume_other(shell: Shell) -> None:
+    shell.desk.resume_other()
+    shell.stage.pop_to(1)
+
+
 ENTRIES: tuple[Entry, ...] = (
     Entry(
         N_("Continue"),
@@ -55,6 +60,12 @@ ENTRIES: tuple[Entry, ...] = (
         _begun,
     ),
     Entry(N_("New game"), N_("Choose board, rules and players"), ask_new_game),
+    Entry(
+        N_("The other game"),
+        N_("The one that you left for this one"),
+        _resume_other,
+        lambda shell: shell.desk.other is not None,
+    ),
     Entry(
         N_("Open a file"),
         N_("Games that you have saved, or others"),

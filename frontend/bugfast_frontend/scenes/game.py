@@ -205,17 +205,24 @@ class GameScene(Scene):
             self._news = match.message is not None
         self._news &= cell == self._message_cell
         text = status_text(match, hovered, news=self._news)
+        if hovered is None and self._point and self._layout().meter.contains(self._point):
+            text = _("Cells for White only, for both, for Black only. Who has none on turn wins.")
         told = self._news or hovered is None
         bad = hovered is not None and not hovered.legal and not hovered.bug
         return StatusLine(text, match.trouble if told else bad)
 
     def _move_pointer(self, point: tuple[int, int] | None) -> None:
-        before = self.cell_at_point(), self._button_at_point()
+        before = self._pointed_at()
         self._point = point
         if self.cell_at_point() is not None:
             self.cursor = None
-        if before != (self.cell_at_point(), self._button_at_point()):
+        if before != self._pointed_at():
             self._stage.redraw()
+
+    def _pointed_at(self) -> tuple[str | None, Command | None, bool]:
+        """What the pointer is on: a cell, a button, the meter."""
+        on_meter = self._point is not None and self._layout().meter.contains(self._point)
+        return self.cell_at_point(), self._button_at_point(), on_meter
 
     def _press(self, point: tuple[int, int]) -> None:
         self._stage.redraw()

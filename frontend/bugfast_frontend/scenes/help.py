@@ -49,8 +49,8 @@ _PAGE = -(-len(_LISTED) // 2)
 class HelpScene(Scene):
     """A card over the game.
 
-    Left and right turn the pages, F1 too until it closes the last; any other press or command
-    closes the card.
+    Left and right turn the pages, F1 too until it closes the last. A press on a line of the list of
+    keys does what its key does; any other press or command closes the card.
     """
 
     overlay = True
@@ -69,10 +69,13 @@ class HelpScene(Scene):
         elif isinstance(intent, PointerPressed):
             tabs = _tabs(self._stage.size)
             hit = [number for number, tab in enumerate(tabs) if tab.contains(intent.point)]
+            command = self._command_at(intent.point)
             if hit:
                 self.page = hit[0]
             else:
                 self._stage.pop()
+                if command is not None:
+                    self._stage.handle(command)
         elif intent in {Command.LEFT, Command.RIGHT}:
             by = 1 if intent is Command.RIGHT else -1
             self.page = max(0, min(len(PAGES) - 1, self.page + by))
@@ -94,7 +97,7 @@ class HelpScene(Scene):
         if self.page == 0:
             self._draw_rules(canvas, _body(size))
         else:
-            self._draw_keys(canvas, _body(size), size)
+            self._draw_keys(canvas, size)
 
     def _draw_rules(self, canvas: Canvas, body: Rect) -> None:
         theme = canvas.theme
@@ -109,31 +112,39 @@ class HelpScene(Scene):
             room = Rect(body.x + indent, y, max(0, body.w - indent), body.bottom - y)
             y = _draw_paragraph(canvas, _(text), room)
 
-    def _draw_keys(self, canvas: Canvas, body: Rect, size: tuple[int, int]) -> None:
+    def _draw_keys(self, canvas: Canvas, size: tuple[int, int]) -> None:
         texts, theme = canvas.texts, canvas.theme
         small = SMALL * canvas.scale
-        rows = -(-_PAGE // 2)
-        step = max(1, min(round(2.2 * texts.line_height(small)), body.h // rows))
-        for number, (command, column, keys_w) in enumerate(self._lines(size)):
-            at = column.x, body.y + number % rows * step
+        for command, line, keys_w in self._lines(size):
+            at = line.x, line.y
+            if self._point is not None and line.contains(self._point):
+                canvas.fill_rounded(line, theme.button_hot, 4)
             keys = self._stage.settings.keys
             shown = _("Arrows") if command is Command.LEFT else keys.text(command)
             shown = texts.fit(shown, small, keys_w - 4, bold=True)
             canvas.text(shown, at, SMALL, theme.accent, bold=True)
-            room = max(0, column.w - keys_w)
-            for row, line in enumerate(texts.wrap(_(command.value), small, room, 2)):
+            room = max(0, line.w - keys_w)
+            for row, text in enumerate(texts.wrap(_(command.value), small, room, 2)):
                 y = at[1] + row * texts.line_height(small)
-                canvas.text(line, (at[0] + keys_w, y), SMALL, theme.text)
+                canvas.text(text, (at[0] + keys_w, y), SMALL, theme.text)
 
     def _lines(self, size: tuple[int, int]) -> Iterator[tuple[Command, Rect, int]]:
-        """Each line of the page: command, column, width of the keys."""
-        scale = ui_scale(size)
+        """Each line of the page: command, place, width of the keys."""
+        scale, body = ui_scale(size), _body(size)
         columns = _inner(size).split_columns(2, round(18 * scale))
         rows = -(-_PAGE // 2)
-        page = _LISTED[(self.page - 1) * _PAGE : self.page * _PAGE]
+        step = max(1, min(round(2.8 * SMALL * scale), body.h // rows))
+        page = _LISTED[(self.page - 1) * _PAGE : self.page * _PAGE] if self.page else []
         for number, command in enumerate(page):
             column = columns[number // rows]
-            yield command, column, round(column.w * 0.41)
+            line = Rect(column.x, body.y + number % rows * step, column.w, step)
+            yield command, line, round(column.w * 0.41)
+
+    def _command_at(self, point: tuple[int, int]) -> Command | None:
+        """What the line at a point does; the first one, on the arrows, does nothing by itself."""
+        found = (c for c, line, _keys in self._lines(self._stage.size) if line.contains(point))
+        command = next(found, None)
+        return None if command is Command.LEFT else command
 
 
 def _draw_paragraph(canvas: Canvas, text: str, room: Rect) -> int:
