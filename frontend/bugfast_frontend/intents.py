@@ -46,6 +46,8 @@ class Command(Enum):
     SHOW_LEGAL = N_("Legal cells on or off")
     ROTATE = N_("Turn the board")
     MIRROR = N_("Mirror the board")
+    MARK = N_("Mark the cell at the cursor")
+    NEXT_SHAPE = N_("Mark the bugs of a shape, then the next")
     CLEAR_MARKS = N_("Wipe your marks and arrows off")
     MUTE = N_("Sound on or off")
     SETTINGS = N_("Settings")

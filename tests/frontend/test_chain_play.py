@@ -224,6 +224,19 @@ def test_a_press_on_a_shape_marks_its_twins(make_app: MakeApp) -> None:
     press(app, layout.kinds[-1].center)
 
 
+def test_marks_and_shapes_with_the_keyboard(make_app: MakeApp) -> None:
+    app = make_app(CHAIN)
+    kinds = bug_kinds(app.game.match.position)
+    for kind in (*kinds, None):
+        key(app, "v")
+        assert app.game.shape == (kind.shape if kind is not None else None)
+    key(app, "up")
+    key(app, "k")
+    assert app.game.picture().marks == {app.game.cursor}
+    key(app, "delete")
+    assert not app.game.picture().marks
+
+
 def test_long_chains_take_several_rows() -> None:
     session = Session(Position.parse(CHAIN))
     for cell in ("b4", "a3", "c5"):

@@ -305,6 +305,7 @@ def test_a_turn_waits_to_be_confirmed() -> None:
     assert not match.thinking and match.seconds_to_tick() is None
     assert "Confirm" in summarise(match).detail
     assert not match.play("a1")
+    assert not match.go_to(1) and match.unconfirmed, "there is nowhere further to go"
     match.step_back()
     assert not match.unconfirmed and match.session.cursor == 0
     match.play("c4")

@@ -53,6 +53,7 @@ class Desk:
         self.match: Match
         self.confirm_turns = False
         self._saved_as: Path | None
+        self._kept_state: tuple[object, ...]
         self._make_worker = make_worker
         self._folders = folders
         self._autosave = Autosave.claimed(folders.state) if folders else None
@@ -175,8 +176,11 @@ class Desk:
 
     def close(self) -> None:
         """Keep the match as it is, stop the engine, and leave the file to the next window."""
-        self.keep()
         self.match.close()
+        if self.match.clock is not None:
+            # Time has gone on since the last stone.
+            self._kept_state = (None,)
+        self.keep()
         if self._autosave is not None:
             self._autosave.release()
 

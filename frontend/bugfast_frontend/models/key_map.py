@@ -47,6 +47,8 @@ KEYS: dict[Command, tuple[str, ...]] = {
     Command.SHOW_LEGAL: ("l",),
     Command.ROTATE: (".",),
     Command.MIRROR: (",",),
+    Command.MARK: ("k",),
+    Command.NEXT_SHAPE: ("v",),
     Command.CLEAR_MARKS: ("delete",),
     Command.MUTE: ("s",),
     Command.SETTINGS: ("f10",),

@@ -184,6 +184,8 @@ class Match:
 
     def go_to(self, index: int) -> bool:
         """Stand after `index` steps of the line of play, whosever turn it is there."""
+        if self.unconfirmed and index >= self.session.cursor:
+            return False
         self._settle()
         return self.session.go_to(index)
 

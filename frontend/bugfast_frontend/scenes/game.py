@@ -277,6 +277,18 @@ class GameScene(Scene):
             self.cursor = self.geometry.neighbour_in_direction(cell, dx, dy) or cell
         self._point = None
 
+    def mark_cursor(self) -> None:
+        """Mark the cell at the keyboard's cursor, or under the pointer; or take the mark off."""
+        cell = self.cursor or self.cell_at_point()
+        self.drawing.begin(cell)
+        self.drawing.end(cell)
+
+    def next_shape(self) -> None:
+        """Mark the bugs of the shape after the one that is looked at; none after the last."""
+        shapes = [kind.shape for kind in self._kinds(self.match.position)]
+        at = shapes.index(self.shape) + 1 if self.shape in shapes else 0
+        self.shape = shapes[at] if at < len(shapes) else None
+
     def _scroll_moves(self, intent: Scrolled) -> None:
         layout = self._layout()
         if layout.moves.contains(intent.point):

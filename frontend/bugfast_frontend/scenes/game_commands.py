@@ -76,6 +76,8 @@ class GameCommands:
             Command.ROTATE: self._rotate,
             Command.OPEN: lambda: self._stage.push(OpenFileScene(shell)),
             Command.SETTINGS: lambda: self._stage.push(SettingsScene(shell)),
+            Command.MARK: scene.mark_cursor,
+            Command.NEXT_SHAPE: scene.next_shape,
             Command.CLEAR_MARKS: scene.drawing.clear,
         }
 
