@@ -148,6 +148,26 @@ def test_a_part_drawn_anew_looks_like_all_drawn_anew(
         assert part == drawn_anew(app)
 
 
+def test_parts_drawn_anew_in_an_animation_look_like_all(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("bugfast_frontend.scenes.game.time.monotonic", lambda: now[0])
+    app = make_app(CHAIN, size=(900, 600))
+    app.stage.settings.animation = "normal"
+    moved = 0
+    for cell in ("b4", "a3", "c5"):
+        press_cell(app, cell)
+        for _ in range(14):
+            part = pygame.image.tobytes(app.window.surface, "RGB")
+            moved += app.game.picture().motion is not None
+            assert part == drawn_anew(app)
+            now[0] += 0.02
+            app.step(0)
+        assert app.game.picture().motion is None
+    assert moved > 20
+
+
 def test_pictures_that_look_alike_are_alike(played_game: list[Position]) -> None:
     from bugfast_frontend.models.engine_worker import EngineWorker
     from bugfast_frontend.models.match import Match

@@ -152,7 +152,9 @@ def looks(picture: BoardPicture) -> dict[str, tuple[object, ...]]:
             found[cell].append(("forced", number))
     motion = picture.motion
     if motion is not None:
-        add((motion.grows, *motion.fades), ("motion", motion.progress))
+        # The bridges to its neighbours come with the stone, at the end.
+        near = picture.neighbours(motion.grows)
+        add({motion.grows, *motion.fades, *near}, ("motion", motion.progress))
     if picture.cursor is not None:
         found[picture.cursor].append("cursor")
     return {cell: tuple(look) for cell, look in found.items()}

@@ -153,7 +153,8 @@ def _hint_text(hint: Hint) -> str:
 
 def _progress(match: Match) -> str:
     if match.progress is None:
-        return "..."
+        level = match.players.level(match.position.turn)
+        return "..." if level is None else _("engine, level {n}").format(n=level)
     text = _("{depth} turns ahead, {steps} steps")
     return text.format(depth=match.progress.depth, steps=_short(match.progress.nodes))
 

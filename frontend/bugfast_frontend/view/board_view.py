@@ -203,10 +203,14 @@ class _Painter:
                 self._group(twin, _HALO, theme.hover)
             if hover.legal:
                 self._group(hover.bug, _HOVER_HALO / 2, theme.cell_a)
-        for cells in self._picture.twins:
-            self._group(cells, _HALO, theme.hover)
-        for cells in self._picture.hungry:
-            self._group(cells, _HALO, theme.hungry)
+        motion = self._picture.motion
+        grows = motion.grows if motion is not None else None
+        for bugs, color in (
+            (self._picture.twins, theme.hover),
+            (self._picture.hungry, theme.hungry),
+        ):
+            for cells in bugs:
+                self._group([cell for cell in cells if cell != grows], _HALO, color)
 
     def draw_bugs(self) -> None:
         """Draw the bugs that stand on the board."""
