@@ -96,6 +96,10 @@ bench: setup  ## Measure: criterion for the crates, pytest-benchmark for the Pyt
 	cargo bench --locked
 	$(BIN)/python -m pytest benches --benchmark-only
 
+.PHONY: screenshots
+screenshots: setup  ## Draw contact sheets of the window into screenshots/
+	$(HEADLESS) $(BIN)/python tools/screenshots.py screenshots
+
 FUZZ_SECONDS ?= 30
 FUZZ_TARGETS := $(basename $(notdir $(filter-out %/sample.rs,$(wildcard fuzz/fuzz_targets/*.rs))))
 
@@ -124,7 +128,7 @@ sdist: $(STAMPS)/dev  ## Build the source distribution into dist/
 
 .PHONY: clean
 clean:  ## Delete all that was made here, the virtual environment too
-	rm -rf target fuzz/target $(VENV) $(DIST) .pytest_cache .hypothesis .mypy_cache .ruff_cache .benchmarks
+	rm -rf target fuzz/target $(VENV) $(DIST) screenshots .pytest_cache .hypothesis .mypy_cache .ruff_cache .benchmarks
 	rm -f python/bugfast/_core*.so python/bugfast/_core*.pyd
 	find $(wildcard python frontend tests benches tools) -name __pycache__ -type d -prune -exec rm -rf {} +
 

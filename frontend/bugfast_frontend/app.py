@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from bugfast_frontend import language
 from bugfast_frontend.errors import FrontendError, NoDisplayError, WrongPygameError
+from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from bugfast_frontend.models.engine_worker import SearchEngine
     from bugfast_frontend.models.folders import Folders
     from bugfast_frontend.models.opening import Opening
+    from bugfast_frontend.models.settings import Settings, SettingsFile
 
 __all__ = ["App", "FrontendError", "NoDisplayError", "WrongPygameError", "main"]
 
@@ -35,10 +38,12 @@ class App:
         size: tuple[int, int] | None = None,
         folders: Folders | None = None,
         other: Opening | None = None,
+        *,
+        at_start: bool = False,
     ) -> None:
         """Open the window on a game, with `other` as the one left last.
 
-        Without `folders` no game is kept or saved.
+        Without `folders` no game is kept or saved. `at_start` lays the start screen over the game.
 
         Raises `NoDisplayError` and `WrongPygameError` as `Window` does.
         """
@@ -47,13 +52,22 @@ class App:
 
         from bugfast_frontend.models.desk import Desk
         from bugfast_frontend.models.engine_worker import EngineWorker
+        from bugfast_frontend.models.settings import Settings, SettingsFile
         from bugfast_frontend.scenes.game import GameScene
+        from bugfast_frontend.scenes.shell import Shell
         from bugfast_frontend.scenes.stage import Stage
+        from bugfast_frontend.scenes.start import StartScene
+        from bugfast_frontend.theme import find_themes
         from bugfast_frontend.view.icon import make_icon
         from bugfast_frontend.window import Window
 
         self.window = Window(size)
-        self.stage = Stage(self.window.size)
+        kept = SettingsFile(folders.config) if folders is not None else None
+        settings, trouble = kept.load() if kept is not None else (Settings(), None)
+        if settings.language:
+            language.use(settings.language)
+        themes, troubles = find_themes(folders.config / "themes" if folders is not None else None)
+        self.stage = Stage(self.window.size, settings, themes, _keeper(kept) if kept else None)
         self.window.set_icon(make_icon(self.stage.canvas(self.window.surface)))
         self.frames = 0
         self._pointer: tuple[int, int] | None = None
@@ -67,8 +81,15 @@ class App:
         def make_worker() -> EngineWorker:
             return EngineWorker(make_engine or default_engine, notify)
 
-        self.game = GameScene(self.stage, Desk(opening, make_worker, folders, other))
+        desk = Desk(opening, make_worker, folders, other)
+        shell = Shell(self.stage, desk, make_worker, folders)
+        shell.apply_settings()
+        for text in filter(None, (trouble, *troubles)):
+            desk.match.message = f"{desk.match.message or ''} {text}".strip()
+        self.game = GameScene(shell)
         self.stage.push(self.game)
+        if at_start:
+            self.stage.push(StartScene(shell))
         # Key repeat makes walking through a long game with the keys bearable.
         pygame.key.set_repeat(350, 60)
 
@@ -84,7 +105,7 @@ class App:
         if self.stage.wants_full_screen:
             self.stage.wants_full_screen = False
             self.game.match.message = self.window.toggle_full_screen()
-            self.stage.redraw()
+            self.stage.redraw_all()
         self.stage.resize(self.window.size)
         if self.stage.take_redraw():
             self.stage.draw(self.window.surface)
@@ -106,7 +127,7 @@ class App:
     def _take_events(self, timeout: float) -> None:
         import pygame
 
-        from bugfast_frontend.input_map import intent_of
+        from bugfast_frontend.input_map import intent_of, text_intent_of
 
         end = time.monotonic() + timeout
         events = pygame.event.get()
@@ -116,12 +137,27 @@ class App:
         self.stage.resize(self.window.size)
         for event in events:
             if event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN}:
-                self.stage.redraw()
+                self.stage.redraw_all()
             if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN}:
                 self._pointer = event.pos
-            intent = intent_of(event, self._pointer)
+            meaning = text_intent_of if self.stage.top.takes_text else intent_of
+            intent = meaning(event, self._pointer, self.stage.settings.keys)
             if intent is not None and self.running:
                 self.stage.handle(intent)
+
+
+def _keeper(kept: SettingsFile) -> Callable[[Settings], str | None]:
+    """What keeps settings in a file, and says what went wrong."""
+
+    def keep(settings: Settings) -> str | None:
+        try:
+            kept.save(settings)
+        except OSError as error:
+            text = _("The settings could not be kept: {error}")
+            return text.format(error=error.strerror or error)
+        return None
+
+    return keep
 
 
 def default_engine() -> SearchEngine:
@@ -149,9 +185,10 @@ def main(argument: str | None = None, rules: str = "rulebook") -> int:
     from bugfast_frontend.models.desk import first_games
     from bugfast_frontend.models.folders import Folders
 
+    language.use(language.system_language())
     folders = Folders.of_user()
     opening, other = first_games(argument, rules, folders)
-    app = App(opening, folders=folders, other=other)
+    app = App(opening, folders=folders, other=other, at_start=argument is None)
     try:
         app.run()
     finally:

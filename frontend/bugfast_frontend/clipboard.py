@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from bugfast_frontend.language import _
+
 
 class ClipboardError(Exception):
     """The clipboard holds no text, or cannot be used; the message says so to the player."""
@@ -14,7 +16,9 @@ def put(text: str) -> None:
     try:
         pygame.scrap.put_text(text)
     except pygame.error as error:
-        raise ClipboardError(f"The clipboard cannot be written: {error}") from error
+        raise ClipboardError(
+            _("The clipboard cannot be written: {error}").format(error=error)
+        ) from error
 
 
 def get() -> str:
@@ -22,7 +26,9 @@ def get() -> str:
     try:
         text = pygame.scrap.get_text()
     except (pygame.error, UnicodeError) as error:
-        raise ClipboardError(f"The clipboard cannot be read: {error}") from error
+        raise ClipboardError(
+            _("The clipboard cannot be read: {error}").format(error=error)
+        ) from error
     if not text:
-        raise ClipboardError("There is no text on the clipboard.")
+        raise ClipboardError(_("There is no text on the clipboard."))
     return text

@@ -1,8 +1,9 @@
-"""From pygame's events to what the player wants; the keys are data."""
+"""From pygame's events to what the player wants."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -10,47 +11,17 @@ from bugfast_frontend.intents import (
     Command,
     FileDropped,
     Intent,
+    KeyPressed,
+    MarkBegun,
+    MarkEnded,
     PointerMoved,
     PointerPressed,
     Scrolled,
+    TextTyped,
 )
 
-KEYS: dict[Command, tuple[str, ...]] = {
-    Command.LEFT: ("left",),
-    Command.RIGHT: ("right",),
-    Command.UP: ("up",),
-    Command.DOWN: ("down",),
-    Command.CONFIRM: ("return", "space", "enter"),
-    Command.CANCEL: ("escape",),
-    Command.UNDO: ("u", "ctrl+z", "backspace"),
-    Command.REDO: ("r", "ctrl+y", "ctrl+shift+z"),
-    Command.STEP_BACK: ("shift+u", "[", "shift+backspace"),
-    Command.STEP_ON: ("shift+r", "]", "ctrl+shift+y"),
-    Command.FIRST: ("home",),
-    Command.LAST: ("end",),
-    Command.NEW_GAME: ("n", "ctrl+n"),
-    Command.OTHER_GAME: ("o",),
-    Command.PREVIOUS_GAME: ("page up",),
-    Command.NEXT_GAME: ("page down",),
-    Command.SAVE: ("ctrl+s",),
-    Command.COPY_POSITION: ("ctrl+c",),
-    Command.COPY_GAME: ("ctrl+shift+c",),
-    Command.PASTE: ("ctrl+v",),
-    Command.HINT: ("h",),
-    Command.ENGINE_MOVE: ("g",),
-    Command.ENGINE_TOGGLE: ("e",),
-    Command.WHITE_PLAYER: ("w",),
-    Command.BLACK_PLAYER: ("b",),
-    Command.SHOW_CELLS: ("c",),
-    Command.SHOW_LEGAL: ("l",),
-    Command.THEME: ("t",),
-    Command.FULL_SCREEN: ("f11", "alt+return"),
-    Command.HELP: ("f1",),
-    Command.QUIT: ("ctrl+q",),
-}
-"""The keys of each command, as pygame names them, behind `ctrl+`, `alt+` and `shift+`."""
-
-_COMMANDS = {key: command for command, keys in KEYS.items() for key in keys}
+if TYPE_CHECKING:
+    from bugfast_frontend.models.key_map import KeyMap
 
 
 def key_name(event: pygame.event.Event) -> str:
@@ -69,18 +40,24 @@ def key_name(event: pygame.event.Event) -> str:
     return prefix + name
 
 
-def intent_of(event: pygame.event.Event, pointer: tuple[int, int] | None) -> Intent | None:
+def intent_of(
+    event: pygame.event.Event, pointer: tuple[int, int] | None, keys: KeyMap
+) -> Intent | None:
     """What an event means to the player, or None; `pointer` is where the pointer was last."""
     if event.type == pygame.QUIT:
         return Command.QUIT
     if event.type == pygame.KEYDOWN:
-        return _COMMANDS.get(key_name(event))
+        return keys.command(key_name(event))
     if event.type == pygame.MOUSEMOTION:
         return PointerMoved(event.pos)
     if event.type == pygame.WINDOWLEAVE:
         return PointerMoved(None)
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
         return PointerPressed(event.pos)
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+        return MarkBegun(event.pos)
+    if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_RIGHT:
+        return MarkEnded(event.pos)
     if event.type == pygame.MOUSEWHEEL and pointer is not None:
         return Scrolled(pointer, event.y)
     if event.type == pygame.DROPFILE:
@@ -88,10 +65,12 @@ def intent_of(event: pygame.event.Event, pointer: tuple[int, int] | None) -> Int
     return None
 
 
-def help_keys(command: Command) -> str:
-    """The first two keys of a command as the list of keys shows them, such as `U, Ctrl+Z`."""
-    return ", ".join(_pretty(key) for key in KEYS[command][:2])
-
-
-def _pretty(key: str) -> str:
-    return "+".join(part.capitalize() for part in key.split("+"))
+def text_intent_of(
+    event: pygame.event.Event, pointer: tuple[int, int] | None, keys: KeyMap
+) -> Intent | None:
+    """What an event means where a text is written: keys are keys, and no commands."""
+    if event.type == pygame.KEYDOWN:
+        return KeyPressed(key_name(event))
+    if event.type == pygame.TEXTINPUT:
+        return TextTyped(event.text)
+    return intent_of(event, pointer, keys)

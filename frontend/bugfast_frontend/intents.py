@@ -6,41 +6,55 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from bugfast_frontend.language import N_
+
 
 class Command(Enum):
     """A wish without further data; the value is how the list of keys puts it."""
 
-    LEFT = "Move the cursor, or choose"
-    RIGHT = "Move right"
-    UP = "Move up"
-    DOWN = "Move down"
-    CONFIRM = "Put a stone at the cursor"
-    CANCEL = "Close, or hide the cursor"
-    UNDO = "Undo to the start of your turn"
-    REDO = "Redo a whole turn"
-    STEP_BACK = "Back by a single stone"
-    STEP_ON = "On by a single stone"
-    FIRST = "To the start of the game"
-    LAST = "To the end of the game"
-    NEW_GAME = "New game"
-    OTHER_GAME = "Back to the game left last"
-    PREVIOUS_GAME = "Game before in the file"
-    NEXT_GAME = "Next game of the file"
-    SAVE = "Save the game in a file"
-    COPY_POSITION = "Copy the position"
-    COPY_GAME = "Copy the game"
-    PASTE = "Open what was copied"
-    HINT = "Hint: a good turn"
-    ENGINE_MOVE = "Let the engine play for you"
-    ENGINE_TOGGLE = "Opponent on or off"
-    WHITE_PLAYER = "White: you or the engine"
-    BLACK_PLAYER = "Black: you or the engine"
-    SHOW_CELLS = "Names of the cells on or off"
-    SHOW_LEGAL = "Legal cells on or off"
-    THEME = "Next theme"
-    FULL_SCREEN = "Full screen on or off"
-    HELP = "Rules, and this list"
-    QUIT = "Quit"
+    LEFT = N_("Move the cursor, or choose")
+    RIGHT = N_("Move right")
+    UP = N_("Move up")
+    DOWN = N_("Move down")
+    CONFIRM = N_("Put a stone, or confirm a turn")
+    CANCEL = N_("Close, or hide the cursor")
+    UNDO = N_("Undo to the start of your turn")
+    REDO = N_("Redo a whole turn")
+    STEP_BACK = N_("Back by a single stone")
+    STEP_ON = N_("On by a single stone")
+    FIRST = N_("To the start of the game")
+    LAST = N_("To the end of the game")
+    MENU = N_("To the start screen")
+    NEW_GAME = N_("New game")
+    REMATCH = N_("The same game again")
+    OTHER_GAME = N_("Back to the game left last")
+    OPEN = N_("Open a file of games")
+    PREVIOUS_GAME = N_("Game before in the file")
+    NEXT_GAME = N_("Next game of the file")
+    SAVE = N_("Save the game in a file")
+    COPY_POSITION = N_("Copy the position")
+    COPY_GAME = N_("Copy the game")
+    PASTE = N_("Open what was copied")
+    HINT = N_("Hint; again: more of it")
+    RESIGN = N_("Give the game up")
+    SWAP_SIDES = N_("Exchange the players' sides")
+    ENGINE_MOVE = N_("Let the engine play for you")
+    ENGINE_TOGGLE = N_("Opponent on or off")
+    WHITE_PLAYER = N_("White: you or the engine")
+    BLACK_PLAYER = N_("Black: you or the engine")
+    SHOW_CELLS = N_("Names of the cells on or off")
+    SHOW_LEGAL = N_("Legal cells on or off")
+    ROTATE = N_("Turn the board")
+    MIRROR = N_("Mirror the board")
+    MARK = N_("Mark the cell at the cursor")
+    NEXT_SHAPE = N_("Mark the bugs of a shape, then the next")
+    CLEAR_MARKS = N_("Wipe your marks and arrows off")
+    MUTE = N_("Sound on or off")
+    SETTINGS = N_("Settings")
+    THEME = N_("Next theme")
+    FULL_SCREEN = N_("Full screen on or off")
+    HELP = N_("Rules, and this list")
+    QUIT = N_("Quit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +67,20 @@ class PointerMoved:
 @dataclass(frozen=True, slots=True)
 class PointerPressed:
     """The main button went down at `point`, in pixels."""
+
+    point: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkBegun:
+    """The other button went down at `point`, in pixels."""
+
+    point: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkEnded:
+    """The other button came up at `point`, in pixels."""
 
     point: tuple[int, int]
 
@@ -72,4 +100,28 @@ class FileDropped:
     path: Path
 
 
-Intent = Command | PointerMoved | PointerPressed | Scrolled | FileDropped
+@dataclass(frozen=True, slots=True)
+class TextTyped:
+    """Signs were typed; only scenes that take text hear of them."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPressed:
+    """A key went down, by the name that `Command`s are bound to; only for scenes that take text."""
+
+    name: str
+
+
+Intent = (
+    Command
+    | PointerMoved
+    | PointerPressed
+    | MarkBegun
+    | MarkEnded
+    | Scrolled
+    | FileDropped
+    | TextTyped
+    | KeyPressed
+)

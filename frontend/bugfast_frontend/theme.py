@@ -5,11 +5,17 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, fields, replace
 from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from bugfast_frontend.language import N_, _
+from bugfast_frontend.models.settings import THEMES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_NAMES = {"paper": N_("paper"), "night": N_("night"), "contrast": N_("contrast")}
 
 RGB = tuple[int, int, int]
-
-THEMES = ("paper", "night", "contrast")
-"""The themes that come with the window, in the order in which the key goes through them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +58,39 @@ class Theme:
         return replace(self, background=self.panel)
 
 
+_MOST = 20
+"""So many themes of the player's own are looked at."""
+
+
 class ThemeError(ValueError):
     """A theme file that lacks a colour, or in which something is no colour."""
+
+
+def find_themes(folder: Path | None) -> tuple[dict[str, Theme], list[str]]:
+    """The themes that come with the window and those in a folder, and what is wrong with others.
+
+    A theme of the folder is a file `NAME.toml`; it may not be called as one that comes with the
+    window. What cannot be read is left out, and told.
+    """
+    found: dict[str, Theme] = {}
+    troubles = []
+    texts = {
+        name: files("bugfast_frontend").joinpath(f"assets/themes/{name}.toml") for name in THEMES
+    }
+    own = sorted(folder.glob("*.toml"))[:_MOST] if folder is not None and folder.is_dir() else []
+    for name, source in [*texts.items(), *((path.stem, path) for path in own)]:
+        if name in found:
+            continue
+        try:
+            found[name] = parse_theme(name, source.read_text("utf-8"))
+        except (OSError, UnicodeDecodeError, ThemeError) as error:
+            troubles.append(_("A theme is left out: {error}").format(error=error))
+    return found, troubles
+
+
+def theme_name(name: str) -> str:
+    """What a theme is called; one of the player's own by its file."""
+    return _(_NAMES[name]) if name in _NAMES else name
 
 
 def load_theme(name: str) -> Theme:

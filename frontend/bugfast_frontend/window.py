@@ -9,6 +9,7 @@ import threading
 import pygame
 
 from bugfast_frontend.errors import NoDisplayError, WrongPygameError
+from bugfast_frontend.language import _
 from bugfast_frontend.models.screen import MINIMUM_SIZE
 
 TITLE = "Bug"
@@ -46,6 +47,9 @@ class Window:
             if driver in _BLIND_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
                 pygame.display.quit()
                 raise NoDisplayError(_NO_DISPLAY.format(reason="SDL found none"))
+            if driver == "x11":
+                # Without it SDL may paint a software texture by OpenGL, many times slower.
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             self._window = pygame.Window(TITLE, size or suitable_size(), resizable=True)
         except pygame.error as error:
             raise NoDisplayError(_NO_DISPLAY.format(reason=error)) from error
@@ -95,7 +99,7 @@ class Window:
             self._window.set_windowed()
             self._window.resizable = True
             self._full_screen = False
-            return f"Full screen is not possible here: {error}"
+            return _("Full screen is not possible here: {error}").format(error=error)
         self._full_screen = not self._full_screen
         if not self._full_screen:
             self._window.resizable = True

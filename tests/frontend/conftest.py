@@ -21,6 +21,7 @@ import pygame
 import pytest
 
 from bugfast import Position
+from bugfast_frontend import language
 from bugfast_frontend.app import App
 from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.opening import open_argument
@@ -28,7 +29,7 @@ from bugfast_frontend.models.players import Player, Players
 from driving import MakeApp
 from fake_engines import ReplayEngine
 
-LIMIT = 60.0
+LIMIT = float(os.environ.get("BUGFAST_TEST_SECONDS", "60"))
 """Seconds after which a test of the window fails; the slowest takes a tenth of that."""
 
 
@@ -52,11 +53,24 @@ def time_limit() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folders:
     """Folders of the test alone, which `Folders.of_user` gives too, also in other processes."""
-    made = Folders(tmp_path / "Documents" / "Bug", tmp_path / "state" / "bugfast")
+    made = Folders(
+        tmp_path / "Documents" / "Bug",
+        tmp_path / "state" / "bugfast",
+        tmp_path / "config" / "bugfast",
+    )
     monkeypatch.setenv("XDG_DOCUMENTS_DIR", str(made.saves.parent))
     monkeypatch.setenv("XDG_STATE_HOME", str(made.state.parent))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(made.config.parent))
     monkeypatch.setattr(Folders, "of_user", lambda: made)
     return made
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Texts are compared in English, whatever the system speaks."""
+    language.use("en")
+    yield
+    language.use("en")
 
 
 @pytest.fixture
@@ -78,6 +92,8 @@ def make_app() -> Iterator[MakeApp]:
         if pygame.display.get_init():
             pygame.event.clear()
         app = App(replace(opened, players=players), engine, size, folders)
+        # What is looked at is to be there at once.
+        app.stage.settings.animation = "off"
         apps.append(app)
         app.step(0)
         return app

@@ -26,6 +26,14 @@ def key(app: App, name: str, mod: int = 0) -> None:
     app.step(0)
 
 
+def write(app: App, text: str) -> None:
+    """Type a text, with the events for its keys that come along."""
+    for sign in text:
+        post(pygame.KEYDOWN, key=ord(sign), mod=0, unicode=sign, scancode=0)
+        post(pygame.TEXTINPUT, text=sign)
+    app.step(0)
+
+
 def move(app: App, point: tuple[float, float]) -> None:
     """Move the pointer."""
     pos = round(point[0]), round(point[1])

@@ -8,41 +8,20 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from bugfast import Position
+from bugfast import Color, Position, Turn
 from bugfast_frontend.models.autosave import Autosave
+from bugfast_frontend.models.clock import Clock, TimeControl
 from bugfast_frontend.models.desk import first_games
+from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.players import Players
 from bugfast_frontend.models.session import Session
-
-PLAYS_FOR_EVER = """
-import random, sys
-from pathlib import Path
-from bugfast_frontend.models.desk import Desk, first_games
-from bugfast_frontend.models.engine_worker import EngineWorker
-from bugfast_frontend.models.folders import Folders
-from bugfast_frontend.models.opening import open_argument
-
-def no_engine():
-    raise RuntimeError("there is none")
-
-folders = Folders(Path(sys.argv[1]) / "saves", Path(sys.argv[1]) / "state")
-desk = Desk(first_games(None, "rulebook", folders)[0], lambda: EngineWorker(no_engine), folders)
-while True:
-    if desk.match.position.is_over:
-        desk.start(open_argument("hexhex3"))
-    if desk.match.has_opponent:
-        desk.match.toggle_engine()
-    desk.match.play(random.choice(desk.match.position.legal_cells()))
-    desk.tick()
-    print(desk.match.position, flush=True)
-"""
+from dying import end_playing, play_and_kill, start_playing
 
 
 def game(*cells: str) -> Opening:
@@ -55,30 +34,51 @@ def game(*cells: str) -> Opening:
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="the system has no SIGKILL")
 def test_killed_at_any_moment_the_next_start_goes_on(tmp_path: Path) -> None:
     choose = random.Random(5)
-    folders = Folders(tmp_path / "saves", tmp_path / "state")
     for _ in range(8):
-        with subprocess.Popen(
-            [sys.executable, "-c", PLAYS_FOR_EVER, str(tmp_path)],
-            stdout=subprocess.PIPE,
-            text=True,
-        ) as child:
-            assert child.stdout is not None
-            told = [child.stdout.readline().strip() for _ in range(choose.randrange(1, 30))]
-            time.sleep(choose.random() * 0.005)
-            child.kill()
-            # What it told before it died; the last line may be cut.
-            told += child.stdout.read().split("\n")[:-1]
-        assert all(told)
-        games, trouble = Autosave(folders.state).load()
-        assert trouble is None
-        seen = [
-            str(kept.session.position_at(index))
-            for kept in games
-            for index in range(len(kept.session) + 1)
-        ]
-        assert told[-1] in seen
-        opening, _ = first_games(None, "rulebook", folders)
-        assert not opening.trouble
+        play_and_kill(tmp_path, choose)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="the system has no SIGKILL")
+def test_two_windows_keep_their_games_apart(tmp_path: Path) -> None:
+    first, second = start_playing(tmp_path), start_playing(tmp_path)
+    told = []
+    for child in (first, second, first, second):
+        assert child.stdout is not None
+        told.append([child.stdout.readline().strip() for _ in range(9)][-1])
+    for child in (first, second):
+        end_playing(child)
+    kept = [
+        {str(g.session.position_at(n)) for g in games for n in range(len(g.session) + 1)}
+        for games in (Autosave(tmp_path / "state", slot).load()[0] for slot in (1, 2))
+    ]
+    assert any(told[2] in seen for seen in kept) and any(told[3] in seen for seen in kept)
+    folders = Folders(*(tmp_path / name for name in ("saves", "state", "config")))
+    opening, _other = first_games(None, "rulebook", folders)
+    assert not opening.trouble
+    Autosave.claimed(folders.state).release()
+
+
+def test_the_slot_kept_last_is_claimed_and_given_free(tmp_path: Path) -> None:
+    for slot, when in ((1, 1e9), (2, 2e9), (3, 1.5e9)):
+        path = Autosave(tmp_path, slot).path
+        path.write_text("", "utf-8")
+        os.utime(path, (when, when))
+    first = Autosave.claimed(tmp_path)
+    assert first.path.name == "game-2.jsonl"
+    assert Autosave.claimed(tmp_path).path == first.path
+    code = (
+        "import sys; from pathlib import Path\n"
+        "from bugfast_frontend.models.slots import claim; print(claim(Path(sys.argv[1])))"
+    )
+    run = [sys.executable, "-c", code, str(tmp_path)]
+    assert subprocess.run(run, capture_output=True, text=True, check=True).stdout == "3\n"
+    first.release()
+    assert subprocess.run(run, capture_output=True, text=True, check=True).stdout == "2\n"
+
+
+def test_where_nothing_can_be_locked_the_first_slot_serves(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", "utf-8")
+    assert Autosave.claimed(tmp_path / "file").path.name == "game.jsonl"
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:
@@ -129,6 +129,13 @@ BROKEN = [
     kept_line(cursor=1e300).encode(),
     kept_line(white="nobody").encode(),
     kept_line(pace=None).encode(),
+    kept_line(levels=[None, 11]).encode(),
+    kept_line(levels=3).encode(),
+    kept_line(clock=[0, 5, 1, 1]).encode(),
+    kept_line(clock=[60, 5, 1]).encode(),
+    kept_line(clock=[60, 5, 1, float("nan")]).encode(),
+    kept_line(ending=["red", "time"]).encode(),
+    kept_line(ending="white").encode(),
     kept_line().encode()[:40],
     (kept_line() + "\n" + kept_line()[:40]).encode(),
     b'{"board": "hexhex3", "rules": "rulebook", "turns": []}\n',
@@ -144,13 +151,13 @@ def test_the_line_that_is_broken_below_is_good_as_it_is(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", BROKEN, ids=range(len(BROKEN)))
 def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, content: bytes) -> None:
-    folders = Folders(tmp_path / "saves", tmp_path / "state")
+    folders = Folders(tmp_path / "saves", tmp_path / "state", Path(sys.argv[1]) / "config")
     folders.state.mkdir()
     (folders.state / "game.jsonl").write_bytes(content)
     opening, other = first_games(None, "rulebook", folders)
     assert opening.session.position == Position("hexhex4") and other is None
     assert opening.trouble and "set aside" in (opening.message or "")
-    (aside,) = folders.state.iterdir()
+    (aside,) = (path for path in folders.state.iterdir() if path.suffix != ".lock")
     assert aside.name.startswith("game-broken-") and aside.read_bytes() == content
     assert first_games(None, "rulebook", folders)[0].message is None
 
@@ -165,7 +172,7 @@ def test_a_folder_in_the_place_of_the_file_is_set_aside(tmp_path: Path) -> None:
 
 
 def test_an_argument_that_is_wrong_is_an_error_before_anything_else(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "saves", tmp_path / "state")
+    folders = Folders(tmp_path / "saves", tmp_path / "state", Path(sys.argv[1]) / "config")
     with pytest.raises(ValueError, match="hexhex0"):
         first_games("hexhex0", "rulebook", folders)
 
@@ -178,3 +185,16 @@ def test_what_a_killed_program_left_behind_is_swept_away(tmp_path: Path) -> None
     os.utime(old, (1, 1))
     autosave.load()
     assert not old.exists() and new.exists()
+
+
+def test_levels_clock_and_ending_are_kept(tmp_path: Path) -> None:
+    clock = Clock(TimeControl(300.0, 5.0), {Color.WHITE: 12.5, Color.BLACK: 300.0})
+    players = Players.person_against_engine(Color.BLACK, level=7)
+    ending = Ending(Color.WHITE, Reason.TIME)
+    session = Session.from_turns(Position("hexhex3"), [Turn("c3")])
+    autosave = Autosave(tmp_path)
+    autosave.keep([Opening(session, players, clock=clock, ending=ending)])
+    (kept,), trouble = autosave.load()
+    assert trouble is None and kept.players == players and kept.ending == ending
+    assert kept.clock is not None and kept.clock.control == clock.control
+    assert [kept.clock.left(c, 0.0) for c in (Color.WHITE, Color.BLACK)] == [12.5, 300.0]

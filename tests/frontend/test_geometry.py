@@ -53,6 +53,7 @@ SIZES = (
     (2560, 1440),
     (3840, 2160),
 )
+ORIENTATIONS = [(rotation, mirror) for mirror in (False, True) for rotation in range(6)]
 _CLICKABLE = 3.0
 """Width in pixels from which a cell is sure to hold the pixel next to its centre."""
 
@@ -61,12 +62,13 @@ _CLICKABLE = 3.0
 @pytest.mark.parametrize("size", SIZES)
 def test_every_cell_is_found_at_its_centre(name: str, size: tuple[int, int]) -> None:
     board = Board.parse(name)
-    geometry = BoardGeometry(board, Screen.of(size).board)
-    for cell in board.cells:
-        x, y = geometry.center(cell)
-        assert geometry.cell_at((x, y)) == cell
-        if geometry.dx >= _CLICKABLE:
-            assert geometry.cell_at((round(x), round(y))) == cell
+    for rotation, mirror in ORIENTATIONS:
+        geometry = BoardGeometry(board, Screen.of(size).board, rotation=rotation, mirror=mirror)
+        for cell in board.cells:
+            x, y = geometry.center(cell)
+            assert geometry.cell_at((x, y)) == cell
+            if geometry.dx >= _CLICKABLE:
+                assert geometry.cell_at((round(x), round(y))) == cell
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -74,11 +76,33 @@ def test_every_cell_is_found_at_its_centre(name: str, size: tuple[int, int]) -> 
 def test_the_board_lies_inside_its_area(name: str, size: tuple[int, int]) -> None:
     board = Board.parse(name)
     area = Screen.of(size).board
-    geometry = BoardGeometry(board, area)
-    for cell in board.cells:
-        x, y = geometry.center(cell)
-        assert area.x <= x - geometry.dx / 2 and x + geometry.dx / 2 <= area.right
-        assert area.y <= y - geometry.radius and y + geometry.radius <= area.bottom
+    for rotation, mirror in ORIENTATIONS:
+        geometry = BoardGeometry(board, area, rotation=rotation, mirror=mirror)
+        for cell in board.cells:
+            x, y = geometry.center(cell)
+            assert area.x <= x - geometry.dx / 2 and x + geometry.dx / 2 <= area.right
+            assert area.y <= y - geometry.radius and y + geometry.radius <= area.bottom
+
+
+@pytest.mark.parametrize(("rotation", "mirror"), ORIENTATIONS)
+def test_a_turned_board_is_the_same_board(rotation: int, mirror: bool) -> None:
+    board = Board.parse("limping3")
+    geometry = BoardGeometry(board, Rect(0, 0, 900, 900), rotation=rotation, mirror=mirror)
+    for a in board.cells:
+        for b in board.cells:
+            (ax, ay), (bx, by) = geometry.center(a), geometry.center(b)
+            apart = math.hypot(ax - bx, (ay - by) * geometry.dx / geometry.dy * math.sqrt(3) / 2)
+            assert (apart < 1.01 * geometry.dx) == (a == b or b in board.neighbours(a))
+
+
+def test_a_board_is_mirrored_and_then_turned_clockwise() -> None:
+    board, area = Board.parse("hexhex3"), Rect(0, 0, 700, 700)
+    plain = BoardGeometry(board, area)
+    # c1 is at the left; a turn by a sixth brings it to the top left corner, where e1 was.
+    assert BoardGeometry(board, area, rotation=1).center("c1") == plain.center("e1")
+    assert BoardGeometry(board, area, mirror=True).center("c1") == plain.center("c5")
+    both = BoardGeometry(board, area, rotation=1, mirror=True)
+    assert both.center("c1") == plain.center("a3")
 
 
 def test_a_cell_is_as_sensitive_as_its_hexagon_looks() -> None:

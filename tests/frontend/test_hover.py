@@ -60,8 +60,8 @@ def test_a_stone_tells_its_bug_and_those_of_its_shape() -> None:
 @pytest.mark.parametrize(
     ("text", "cell", "said"),
     [
-        ("hexhex2 online ../ww./b. w place", "c1", "a white stone would make size 3; the largest"),
-        ("rhombus3x1 online w.w w place", "a2", "would join 2 bugs"),
+        ("hexhex2 online ../ww./b. w place", "c1", "would make size 3; the largest is 2"),
+        ("rhombus3x1 online w.w w place", "a2", "would join two bugs"),
         ("rhombus3x1 rulebook w.w w place", "a2", "would make size 3; the largest is 1"),
     ],
 )

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from bugfast import Color, Position
+from bugfast_frontend.app import default_engine
 from bugfast_frontend.intents import Command
+from bugfast_frontend.models.clock import Clock as ChessClock
+from bugfast_frontend.models.clock import TimeControl
+from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.engine_worker import EngineWorker
 from bugfast_frontend.models.match import STEP_SECONDS, Match
 from bugfast_frontend.models.players import Pace, Player, Players
@@ -35,7 +40,7 @@ class Clock:
 def make(
     text: str = "hexhex3 rulebook .../..../...../..../... w place",
     players: Players = PEOPLE,
-    engine: Callable[[], ReplayEngine] = ReplayEngine,
+    engine: Callable[[], Any] = ReplayEngine,
 ) -> tuple[Match, Clock]:
     clock = Clock()
     match = Match(Session(Position.parse(text)), players, EngineWorker(engine), clock)
@@ -243,18 +248,122 @@ def test_the_engine_switched_off_leaves_both_sides_to_people() -> None:
     assert match.position.turn == Color.WHITE
 
 
-def test_a_hint_is_a_turn_and_is_kept_while_it_is_followed() -> None:
-    match, clock = make(CHAIN)
+def test_a_hint_says_more_and_more_and_is_kept_while_it_is_followed() -> None:
+    match, clock = make(CHAIN, engine=lambda: ReplayEngine(best=("b4", "a3", "c5")))
     match.ask_hint()
     assert match.seeking_hint
-    tick_until(match, clock, lambda: bool(match.hint))
+    tick_until(match, clock, lambda: match.hint is not None)
     hint = match.hint
-    assert status_text(match, None) == f"Hint: {','.join(hint)}"
-    match.play(hint[0])
-    assert match.hint == hint[1:]
-    other = next(c for c in match.position.legal_cells() if hint[1:] != (c,))
+    assert hint is not None and hint.cells[0] in hint.region and not hint.shown
+    assert len(hint.region) > 1 and match.allows(Command.HINT)
+    assert "inside the rings" in status_text(match, None)
+    match.ask_hint()
+    assert not hint.region and hint.shown == hint.cells[:1]
+    assert status_text(match, None).startswith(f"Hint: {hint.cells[0]} ...")
+    match.ask_hint()
+    assert hint.complete and not match.allows(Command.HINT)
+    assert status_text(match, None) == f"Hint: {','.join(hint.cells)}"
+    match.play(hint.cells[0])
+    assert match.hint is not None and match.hint.shown == hint.cells[1:]
+    other = next(c for c in match.position.legal_cells() if hint.cells[1:] != (c,))
     match.play(other)
-    assert match.hint == () or other == hint[1]
+    assert match.hint is None or other == hint.cells[1]
+
+
+def test_resigning_ends_the_game_and_can_be_taken_back() -> None:
+    match, clock = make(players=WHITE)
+    match.play("c3")
+    tick_until(match, clock, engine_done(match))
+    match.resign()
+    assert match.over and match.ending == Ending(Color.WHITE, Reason.RESIGNED)
+    assert summarise(match).headline == "Black wins"
+    assert summarise(match).detail == "White has given up."
+    assert not match.person_to_move and not match.allows(Command.RESIGN)
+    before = match.session.cursor
+    match.undo()
+    assert not match.over and match.session.cursor == before and match.person_to_move
+    match.resign()
+    match.step_back()
+    assert not match.over, "an earlier position can still be played on from"
+    match.go_to(0)
+    assert match.play("a1") and match.ending is None
+
+
+def test_nobody_resigns_for_the_engine() -> None:
+    match, _ = make(players=ENGINES)
+    assert not match.allows(Command.RESIGN)
+    match.resign()
+    assert match.ending is None
+
+
+def test_a_turn_waits_to_be_confirmed() -> None:
+    match, clock = make(players=WHITE)
+    match.confirm_turns = True
+    match.play("c3")
+    assert match.unconfirmed and not match.person_to_move and match.on_turn == Color.WHITE
+    match.tick()
+    assert not match.thinking and match.seconds_to_tick() is None
+    assert "Confirm" in summarise(match).detail
+    assert not match.play("a1")
+    assert not match.go_to(1) and match.unconfirmed, "there is nowhere further to go"
+    match.step_back()
+    assert not match.unconfirmed and match.session.cursor == 0
+    match.play("c4")
+    assert match.confirm() and not match.confirm()
+    tick_until(match, clock, engine_done(match))
+    assert len(match.session) == 2
+
+
+def test_sides_are_exchanged() -> None:
+    match, clock = make(players=Players.person_against_engine(Color.WHITE, level=4))
+    match.swap_sides()
+    assert match.players == Players.person_against_engine(Color.BLACK, level=4)
+    assert match.engine_to_move
+
+
+def test_the_clock_runs_from_the_first_stone_and_ends_the_game() -> None:
+    match, clock = make()
+    match.clock = ChessClock(TimeControl(60.0, 5.0))
+    match.tick()
+    clock.now += 100
+    match.tick()
+    assert match.clock.left(Color.WHITE, clock.now) == 60.0, "no stone has been put yet"
+    match.play("c3")
+    match.tick()
+    clock.now += 10
+    match.tick()
+    assert match.clock.left(Color.BLACK, clock.now) == 50.0
+    assert match.clock.left(Color.WHITE, clock.now) == 65.0, "a turn brings its seconds"
+    match.pause()
+    clock.now += 1000
+    match.tick()
+    clock.now += 20
+    assert match.seconds_to_tick() == pytest.approx(1.0)
+    assert match.clock.left(Color.BLACK, clock.now) == 30.0, "it stood while it was paused"
+    clock.now += 30
+    assert match.tick() and match.ending == Ending(Color.BLACK, Reason.TIME)
+    assert match.over and summarise(match).detail == "Black's time is over."
+    assert match.seconds_to_tick() is None
+
+
+def test_the_clock_runs_for_a_turn_that_is_not_confirmed() -> None:
+    match, clock = make()
+    match.clock = ChessClock(TimeControl(60.0, 0.0))
+    match.play("c3")
+    match.confirm_turns = True
+    match.play("a1")
+    match.tick()
+    clock.now += 5
+    match.tick()
+    assert match.clock.left(Color.BLACK, clock.now) == 55.0
+
+
+def test_a_level_plays_by_itself() -> None:
+    players = Players.person_against_engine(Color.WHITE, level=1)
+    match, clock = make(players=players, engine=default_engine)
+    match.play("c3")
+    tick_until(match, clock, engine_done(match))
+    assert match.position.turn == Color.WHITE and len(match.session) > 1
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,10 @@ import itertools
 
 import pytest
 
-from bugfast import Color, Position
-from bugfast_frontend.models.new_game import NewGame
-from bugfast_frontend.models.new_game_layout import NewGameLayout
+from bugfast import Board, Color, Position
+from bugfast.levels import LEVELS
+from bugfast_frontend.models.form import FormLayout
+from bugfast_frontend.models.new_game import LEVEL_NOTES, NewGame
 from bugfast_frontend.models.players import Pace, Player, Players
 
 
@@ -33,31 +34,35 @@ def test_every_board_that_is_offered_exists() -> None:
     assert {"hexhex3", "hexhex7", "limping3", "rhombus5x5", "triangle9"} <= names
 
 
-@pytest.mark.parametrize(
-    ("side", "white", "black"),
-    [
-        ("White", Player.PERSON, Player.ENGINE),
-        ("Black", Player.ENGINE, Player.PERSON),
-        ("both", Player.PERSON, Player.PERSON),
-        ("none", Player.ENGINE, Player.ENGINE),
-    ],
-)
-def test_sides(side: str, white: Player, black: Player) -> None:
+def test_sides_and_levels() -> None:
     answers = NewGame()
-    answers.choose(answers.side, answers.side.options.index(side))
-    players = answers.players
-    assert (players.white, players.black) == (white, black)
-    assert players.has_engine == (Player.ENGINE in {white, black})
-    assert players.has_person == (Player.PERSON in {white, black})
+    assert answers.players == Players.person_against_engine(Color.WHITE, level=3)
+    for white in (0, 1, 10):
+        for black in (0, 5, 10):
+            answers.choose(answers.white, white)
+            answers.choose(answers.black, black)
+            players = answers.players
+            assert players.has_engine == (white + black > 0)
+            assert players.has_person == (white * black == 0)
+            assert (players.white_level or 0, players.black_level or 0) == (white, black)
+    assert answers.white.note == "Engine, level 10: " + LEVELS[9].description
 
 
-def test_rules_and_pace() -> None:
+def test_the_notes_are_those_of_the_levels() -> None:
+    assert tuple(level.description for level in LEVELS) == LEVEL_NOTES
+
+
+def test_rules_and_clock() -> None:
     answers = NewGame()
     answers.choose(answers.rules, 1)
     assert answers.position.rules.name == "online" and answers.position.turn == Color.BLACK
-    for index, pace in enumerate(Pace):
-        answers.choose(answers.pace, index)
-        assert answers.players.pace is pace
+    assert answers.opening.clock is None
+    for index in range(1, len(answers.time.options)):
+        answers.choose(answers.time, index)
+        clock = answers.opening.clock
+        assert clock is not None and answers.time.note
+        again = NewGame.like(answers.position, answers.players, clock.control)
+        assert again.time.index == index and again.players == answers.players
 
 
 @pytest.mark.parametrize(
@@ -65,7 +70,7 @@ def test_rules_and_pace() -> None:
 )
 @pytest.mark.parametrize("rules", ["rulebook", "online"])
 def test_the_board_in_play_is_offered_and_chosen(name: str, rules: str) -> None:
-    players = Players(Player.ENGINE, Player.PERSON, Pace.LONG)
+    players = Players(Player.ENGINE, Player.PERSON, Pace.LONG, 6)
     answers = NewGame.like(Position(name, rules=rules), players)
     assert answers.position == Position(name, rules=rules) and answers.players == players
     answers.choose(answers.family, 1)
@@ -80,7 +85,17 @@ def test_an_own_board_in_play_is_offered() -> None:
     answers.choose(answers.family, 0)
     assert answers.board.name == "hexhex2"
     answers.choose(answers.family, 99)
-    assert answers.board == position.board
+    assert answers.board == position.board and not answers.needs_board
+
+
+def test_an_own_board_has_to_be_given() -> None:
+    answers = NewGame()
+    answers.choose(answers.family, 99)
+    assert answers.needs_board and answers.is_own
+    answers.set_board(Board.parse("cells:0,0;3,3"))
+    assert not answers.needs_board and len(answers.board) == 2
+    answers.set_board(Board.parse("triangle5"))
+    assert answers.family.value == "triangle" and answers.board.name == "triangle5"
 
 
 def test_choosing_stops_at_the_ends_and_sizes_follow_the_board() -> None:
@@ -95,10 +110,10 @@ def test_choosing_stops_at_the_ends_and_sizes_follow_the_board() -> None:
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800), (2560, 1440), (480, 640)])
 def test_the_card_holds_all_answers_apart(size: tuple[int, int]) -> None:
-    counts = [len(choice.options) for choice in NewGame().choices]
-    layout = NewGameLayout.of(size, counts)
+    weights = [choice.weights for choice in NewGame().choices]
+    layout = FormLayout.of(size, weights, 2, picture=True)
     rects = [rect for row in layout.rows for rect in row.options]
-    rects += [layout.start, layout.cancel]
+    rects += [*layout.buttons, layout.title, layout.note]
     for rect in rects:
         assert layout.card.x <= rect.x and rect.right <= layout.card.right
         assert layout.card.y <= rect.y and rect.bottom <= layout.card.bottom

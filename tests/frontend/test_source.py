@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 import bugfast_frontend
-from bugfast_frontend.input_map import KEYS
 from bugfast_frontend.intents import Command
+from bugfast_frontend.models.key_map import KEYS
 
 PACKAGE = Path(bugfast_frontend.__file__).parent
 

@@ -10,17 +10,10 @@ import pygame
 import pytest
 
 import bugfast_frontend
-from bugfast_frontend.input_map import help_keys
-from bugfast_frontend.intents import Command
-from bugfast_frontend.models.new_game import NewGame
-from bugfast_frontend.models.new_game_layout import NewGameLayout
-from bugfast_frontend.models.panel_layout import PanelLayout
-from bugfast_frontend.models.screen import Screen
+from bugfast_frontend.catalogue import parse_catalogue
 from bugfast_frontend.view.text import Texts
-from bugfast_frontend.view.widgets import SMALL
 
 PACKAGE = Path(bugfast_frontend.__file__).parent
-SIZES = [(640, 480), (640, 960), (800, 600), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160)]
 
 
 @pytest.mark.parametrize("bold", [False, True])
@@ -33,12 +26,31 @@ def test_the_fonts_have_every_sign_of_the_source(bold: bool) -> None:
     signs -= set("\n\r\t\0")
     assert "\uffff" in signs, "the one that no font has"
     signs -= {"\uffff"}
-    font = Texts().font(20, bold=bold)
+    signs |= {sign for text in translations() for sign in text}
+    texts = Texts()
 
-    def drawn(sign: str) -> bytes:
+    def drawn(sign: str, korean: bool) -> bytes:
+        font = texts.font(20, bold=bold, korean=korean)
         return pygame.image.tobytes(font.render(sign, True, (255, 255, 255)), "RGBA")
 
-    assert [sign for sign in sorted(signs) if drawn(sign) == drawn("\uffff")] == []
+    lacking = [
+        sign
+        for sign in sorted(signs)
+        if drawn(sign, ord(sign) >= 0x1100 and sign.isalpha())
+        == drawn("\uffff", ord(sign) >= 0x1100 and sign.isalpha())
+    ]
+    assert lacking == [], "run tools/korean_font.py"
+    assert texts.drawable("".join(sorted(signs))) == "".join(sorted(signs))
+
+
+def translations() -> list[str]:
+    """Every text of every catalogue."""
+    found = []
+    for path in (PACKAGE / "assets" / "locale").glob("*.po"):
+        catalogue = parse_catalogue(path.read_text("utf-8"))
+        del catalogue[""]
+        found += [text for forms in catalogue.values() for text in forms]
+    return found
 
 
 @pytest.mark.parametrize(
@@ -90,45 +102,6 @@ def test_wrap_keeps_every_word_where_there_is_room() -> None:
     assert all(texts.width(line, 16) <= 150 for line in lines)
     assert len(texts.wrap(text, 16, 150, 2)) == 2
     assert texts.wrap("", 16, 150, 2) == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_no_label_of_a_button_is_cut(size: tuple[int, int]) -> None:
-    texts = Texts()
-    screen = Screen.of(size)
-    layout = PanelLayout.of(screen.panel, screen.scale)
-    for _, labels, rect in layout.buttons:
-        shown = [label.format("off") for label in labels]
-        shortest = min(texts.width(label, SMALL * screen.scale, bold=True) for label in shown)
-        assert shortest <= rect.w - 4
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_no_answer_and_no_note_of_a_new_game_is_cut(size: tuple[int, int]) -> None:
-    texts = Texts()
-    answers = NewGame()
-    for family in range(len(answers.family.options)):
-        answers.choose(answers.family, family)
-        layout = NewGameLayout.of(size, [len(choice.options) for choice in answers.choices])
-        for row, choice in zip(layout.rows, answers.choices, strict=True):
-            small = SMALL * layout.scale
-            for rect, option in zip(row.options, choice.options, strict=True):
-                assert texts.width(option, small, bold=True) <= rect.w - 4
-            for note in choice.notes:
-                assert texts.width(note, small) <= row.note.w
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_no_line_of_the_list_of_keys_is_cut(size: tuple[int, int]) -> None:
-    from bugfast_frontend.scenes.help import HelpScene
-    from bugfast_frontend.scenes.stage import Stage
-
-    scene = HelpScene(Stage(size))
-    texts = Texts()
-    for command, column, keys_w, text_size in scene.lines(size):
-        keys = "Arrows" if command is Command.LEFT else help_keys(command)
-        assert texts.width(keys, text_size, bold=True) <= keys_w - 4
-        assert texts.width(command.value, text_size) <= column.w - keys_w
 
 
 def test_texts_are_drawn_at_any_size() -> None:

@@ -186,7 +186,12 @@ def test_switches(make_app: MakeApp) -> None:
     assert app.stage.theme == first
     key(app, "l")
     key(app, "c")
-    assert not app.stage.show_legal and not app.stage.show_cells
+    key(app, ".")
+    key(app, ",")
+    key(app, "s")
+    settings = app.stage.settings
+    assert not settings.show_legal and not settings.show_cells
+    assert settings.rotation == 1 and settings.mirror and settings.mute
 
 
 def test_a_dropped_file_is_opened_and_a_bad_one_is_told(make_app: MakeApp, tmp_path: Path) -> None:

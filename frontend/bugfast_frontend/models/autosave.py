@@ -2,12 +2,14 @@
 
 The file holds a game record a line, first the game in play, each with further keys for what a
 record does not say: `unfinished` (the cells of a turn under way), `cursor`, `white`, `black`,
-`pace` and `engine_on`.
+`pace`, `engine_on`; where there are any also `levels` (White's and Black's), `clock` (seconds for
+the game, added for a turn, left to White, left to Black) and `ending` (who lost, and why).
 """
 
 from __future__ import annotations
 
 import json
+import math
 import os
 import time
 from contextlib import suppress
@@ -16,17 +18,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import bugfast
-from bugfast import BugfastError
+from bugfast import BugfastError, Color
 from bugfast.files import write_whole
+from bugfast_frontend.language import _
+from bugfast_frontend.models.clock import Clock, TimeControl
+from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.game_text import record_fields, unfinished_turn
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.players import Pace, Player, Players
 from bugfast_frontend.models.session import Session
+from bugfast_frontend.models.slots import claim, game_path, release
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_NAME = "game.jsonl"
 _MOST_BYTES = 4_000_000
 """A file larger than this is not one of ours: two games of 256 cells take a hundredth of it."""
 _STALE = 60.0
@@ -40,9 +45,18 @@ class BrokenFileError(ValueError):
 class Autosave:
     """The file with the games in play, in a folder that is made when first needed."""
 
-    def __init__(self, folder: Path) -> None:
-        """Keep games in `folder`."""
-        self.path = folder / _NAME
+    def __init__(self, folder: Path, slot: int = 1) -> None:
+        """Keep games in the file of a slot in `folder`."""
+        self.path = game_path(folder, slot)
+
+    @classmethod
+    def claimed(cls, folder: Path) -> Autosave:
+        """The file of this program alone, whatever other windows are open."""
+        return cls(folder, claim(folder))
+
+    def release(self) -> None:
+        """Leave the file to the next program."""
+        release(self.path.parent)
 
     def keep(self, games: Sequence[Opening]) -> None:
         """Replace what is kept; `OSError`, and nothing has changed, where it cannot be written."""
@@ -62,17 +76,24 @@ class Autosave:
                 return [], None
             return _read(self.path), None
         except BrokenFileError as error:
-            return [], f"The game kept in {self.path} is broken ({error}). {self._set_aside()}"
+            return [], (
+                _("The game kept in {file} is broken ({error}).").format(
+                    file=self.path, error=error
+                )
+                + f" {self._set_aside()}"
+            )
         except OSError as error:
-            return [], f"The game kept in {self.path} cannot be read: {error}"
+            return [], _("The game kept in {file} cannot be read: {error}").format(
+                file=self.path, error=error
+            )
 
     def _set_aside(self) -> str:
         aside = self.path.with_name(f"game-broken-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
         try:
             os.replace(self.path, aside)
         except OSError as error:
-            return f"It could not be set aside: {error}"
-        return f"It is set aside as {aside.name}."
+            return _("It could not be set aside: {error}").format(error=error)
+        return _("It is set aside as {file}.").format(file=aside.name)
 
     def _sweep(self) -> None:
         """Delete the temporary files of programs that were killed while they wrote."""
@@ -92,7 +113,34 @@ def _fields(game: Opening) -> dict[str, object]:
         "black": players.black.value,
         "pace": players.pace.value,
         "engine_on": game.engine_on,
+        "levels": [players.white_level, players.black_level],
+        "clock": None if game.clock is None else _clock_fields(game.clock),
+        "ending": None
+        if game.ending is None
+        else [game.ending.loser.name, game.ending.reason.value],
     }
+
+
+def _clock_fields(clock: Clock) -> list[float]:
+    now = time.monotonic()
+    left = [clock.left(color, now) for color in (Color.WHITE, Color.BLACK)]
+    return [clock.control.seconds, clock.control.increment, *left]
+
+
+def _clock(fields: Any) -> Clock | None:
+    if fields is None:
+        return None
+    seconds, increment, white, black = (float(field) for field in fields)
+    if not (math.isfinite(white) and math.isfinite(black)):
+        raise ValueError(f"times left {white}, {black}: expected seconds")
+    return Clock(TimeControl(seconds, increment), {Color.WHITE: white, Color.BLACK: black})
+
+
+def _ending(fields: Any) -> Ending | None:
+    if fields is None:
+        return None
+    loser, reason = fields
+    return Ending(Color(loser), Reason(reason))
 
 
 def _read(path: Path) -> list[Opening]:
@@ -104,7 +152,7 @@ def _read(path: Path) -> list[Opening]:
     try:
         lines = path.read_text("utf-8").splitlines()
         games = [_game(line) for line in lines]
-    except (BugfastError, ValueError, KeyError, TypeError, RecursionError) as error:
+    except (BugfastError, ValueError, KeyError, TypeError, RecursionError, OverflowError) as error:
         raise BrokenFileError(f"{type(error).__name__}: {error}"[:200]) from error
     if not games:
         raise BrokenFileError("it is empty")
@@ -124,5 +172,19 @@ def _game(line: str) -> Opening:
         session.play(cell)
     session.changes = 0
     session.go_to(cursor)
-    players = Players(Player(fields["white"]), Player(fields["black"]), Pace(fields["pace"]))
-    return Opening(session, players, engine_on=bool(fields["engine_on"]), kept=True)
+    white_level, black_level = fields.get("levels", (None, None))
+    players = Players(
+        Player(fields["white"]),
+        Player(fields["black"]),
+        Pace(fields["pace"]),
+        white_level,
+        black_level,
+    )
+    return Opening(
+        session,
+        players,
+        engine_on=bool(fields["engine_on"]),
+        kept=True,
+        clock=_clock(fields.get("clock")),
+        ending=_ending(fields.get("ending")),
+    )

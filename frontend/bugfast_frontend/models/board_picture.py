@@ -7,9 +7,12 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from collections.abc import Set as AbstractSet
 
     from bugfast import Board, Bug, Color
+    from bugfast_frontend.models.animation import Motion
+    from bugfast_frontend.models.eater import Eater
     from bugfast_frontend.models.hover import Hover
     from bugfast_frontend.models.match import Match
 
@@ -29,8 +32,14 @@ class BoardPicture:
         prey: the cells of all bugs that could be eaten now.
         growth: the cells on which a hungry bug may grow.
         order: the number of each stone put in the turn shown, from 1.
+        numbered: whether these numbers are shown, and not only the stones marked.
         eaten: the cells emptied in the turn shown, and whose stones lay there.
         hint: the number of each cell of the hint, from 1.
+        region: the cells in which a hint says to look.
+        twins: the cells of each bug of the shape that is looked at.
+        marks: the cells that the player has marked.
+        arrows: the arrows that the player has drawn, each from a cell to another.
+        motion: the stone that is being put, while it is animated.
         hover: what the pointer is on.
         cursor: the keyboard's cell.
     """
@@ -43,8 +52,14 @@ class BoardPicture:
     prey: AbstractSet[str] = _NO_CELLS
     growth: AbstractSet[str] = _NO_CELLS
     order: dict[str, int] = field(default_factory=dict)
+    numbered: bool = True
     eaten: dict[str, Color] = field(default_factory=dict)
     hint: dict[str, int] = field(default_factory=dict)
+    region: AbstractSet[str] = _NO_CELLS
+    twins: tuple[tuple[str, ...], ...] = ()
+    marks: AbstractSet[str] = _NO_CELLS
+    arrows: AbstractSet[tuple[str, str]] = frozenset()
+    motion: Motion | None = None
     hover: Hover | None = None
     cursor: str | None = None
 
@@ -64,17 +79,26 @@ def _neighbours(board: Board) -> dict[str, frozenset[str]]:
 
 
 def picture(
-    match: Match, hover: Hover | None, cursor: str | None, *, show_legal: bool = True
+    match: Match,
+    hover: Hover | None,
+    cursor: str | None,
+    *,
+    eater: Eater | None = None,
+    show_legal: bool = True,
+    show_order: bool = True,
 ) -> BoardPicture:
-    """The board of a match as it is to be seen now."""
+    """The board of a match as it is to be seen now, with the meals of the bug that was chosen.
+
+    `show_order` is for the numbers of the last turn; while one is under way they are there anyway.
+    """
     position = match.position
     growing = position.phase == "grow"
     legal = frozenset(position.legal_cells())
-    meals = position.meals()
-    chain = match.session.last_chain()
+    hint = match.hint
+    meals = eater.meals(position) if eater is not None else position.meals()
     order: dict[str, int] = {}
     eaten: dict[str, Color] = {}
-    for number, step in enumerate(chain, start=1):
+    for number, step in enumerate(match.session.last_chain(), start=1):
         order[step.cell] = number
         eaten |= {cell: ~step.color for cell in step.eaten}
     return BoardPicture(
@@ -84,10 +108,53 @@ def picture(
         placeable=legal if show_legal and match.person_to_move and not growing else _NO_CELLS,
         hungry=tuple(tuple(meal.bug.cells) for meal in meals),
         prey=frozenset(c for meal in meals for victim in meal.prey for c in victim.cells),
-        growth=legal if growing else _NO_CELLS,
+        growth=frozenset(c for meal in meals for c in meal.growth),
         order={cell: n for cell, n in order.items() if position[cell] is not None},
+        numbered=(show_order or growing or match.unconfirmed) and len(order) + len(eaten) > 1,
         eaten={cell: color for cell, color in eaten.items() if position[cell] is None},
-        hint={cell: n for n, cell in enumerate(match.hint, start=1)},
+        hint={cell: n for n, cell in enumerate(hint.shown, start=1)} if hint else {},
+        region=hint.region if hint else _NO_CELLS,
         hover=hover,
         cursor=cursor,
     )
+
+
+def looks(picture: BoardPicture) -> dict[str, tuple[object, ...]]:
+    """How each cell looks: where two pictures of a board differ, one of these does."""
+    found: dict[str, list[object]] = {cell: [] for cell in picture.board.cells}
+
+    def add(cells: Iterable[str], look: object) -> None:
+        for cell in cells:
+            found[cell].append(look)
+
+    for bug in picture.bugs:
+        add(bug.cells, (bug.color.name, bug.cells))
+    for name in ("placeable", "prey", "growth", "region", "marks"):
+        add(getattr(picture, name), name)
+    for name in ("hungry", "twins"):
+        for cells in getattr(picture, name):
+            add(cells, (name, cells))
+    for cell, number in picture.order.items():
+        found[cell].append(("order", number, picture.numbered))
+    for cell, color in picture.eaten.items():
+        found[cell].append(("eaten", color.name))
+    for cell, number in picture.hint.items():
+        found[cell].append(("hint", number))
+    hover = picture.hover
+    if hover is not None:
+        mover = picture.mover.name if picture.mover else None
+        found[hover.cell].append(("hover", hover.legal, mover))
+        add(hover.bug, ("bug", hover.bug, hover.legal))
+        for cells in hover.twins:
+            add(cells, ("twin", cells))
+        add(hover.prey, "prey-to-be")
+        for number, cell in enumerate(hover.forced, start=2):
+            found[cell].append(("forced", number))
+    motion = picture.motion
+    if motion is not None:
+        # The bridges to its neighbours come with the stone, at the end.
+        near = picture.neighbours(motion.grows)
+        add({motion.grows, *motion.fades, *near}, ("motion", motion.progress))
+    if picture.cursor is not None:
+        found[picture.cursor].append("cursor")
+    return {cell: tuple(look) for cell, look in found.items()}

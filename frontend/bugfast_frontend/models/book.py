@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from bugfast_frontend.language import _
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -33,8 +35,8 @@ class GameBook:
 
     def place(self, number: int) -> str:
         """Which game of how many, such as `Game 2 of 17`."""
-        more = "" if self._complete else " or more"
-        return f"Game {number} of {len(self._read)}{more}"
+        text = _("Game {n} of {all}") if self._complete else _("Game {n} of {all} or more")
+        return text.format(n=number, all=len(self._read))
 
     def beside(self, number: int, by: int) -> tuple[GameRecord | None, list[GameRecord]]:
         """The game after that of a number (`by` = 1), or before it (-1), that can be shown.

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from bugfast import BugfastError
 from bugfast_frontend.intents import Command
+from bugfast_frontend.language import _
 from bugfast_frontend.models.autosave import Autosave
+from bugfast_frontend.models.clock import Clock
 from bugfast_frontend.models.folders import Folders, save_game
 from bugfast_frontend.models.game_text import record_line, unfinished_turn
 from bugfast_frontend.models.match import Match
@@ -19,6 +21,7 @@ from bugfast_frontend.models.opening import (
     open_record,
     open_text,
 )
+from bugfast_frontend.models.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,10 +51,12 @@ class Desk:
         """
         self.other = other
         self.match: Match
+        self.confirm_turns = False
         self._saved_as: Path | None
+        self._kept_state: tuple[object, ...]
         self._make_worker = make_worker
         self._folders = folders
-        self._autosave = Autosave(folders.state) if folders else None
+        self._autosave = Autosave.claimed(folders.state) if folders else None
         self._begin(opening)
 
     @property
@@ -66,16 +71,34 @@ class Desk:
         self.match.close()
         self._begin(opening)
         if self.other is not None and self.match.message is None and not len(opening.session):
-            self.match.tell("A new game. O goes back to the one before.")
+            self.match.tell(_("A new game. The one before is not lost."))
 
     def resume_other(self) -> None:
         """Change places with the game left last."""
         if self.other is None:
-            self.match.message = "There is no other game to go back to."
+            self.match.message = _("There is no other game to go back to.")
             return
         opening, self.other = self.other, self._leaving()
         self.match.close()
         self._begin(opening)
+
+    def rematch(self) -> None:
+        """Begin the same game again: its start, its players, the full time."""
+        clock = self.match.clock
+        self.start(
+            Opening(
+                Session(self.match.session.start),
+                self.match.players,
+                engine_on=self.match.engine_on,
+                clock=None if clock is None else Clock(clock.control),
+            )
+        )
+
+    def set_confirm(self, confirm: bool) -> None:
+        """Let every turn wait to be confirmed, or none, in this game and the next ones."""
+        self.confirm_turns = self.match.confirm_turns = confirm
+        if not confirm:
+            self.match.confirm()
 
     def open(self, path: Path) -> None:
         """Begin the first game of a file; the match goes on where that cannot be read."""
@@ -83,50 +106,55 @@ class Desk:
 
     def paste(self, text: str) -> None:
         """Begin the position or game of a text; the match goes on where there is none in it."""
-        self._try_to_start(lambda: open_text(text), "What was copied cannot be opened: ")
+        self._try_to_start(lambda: open_text(text), _("What was copied cannot be opened: {error}"))
 
     def page(self, by: int) -> None:
         """Begin the next game of the file (`by` = 1), or the one before (-1)."""
         if self.book is None:
-            self.match.message = "Only one game is open. Drop a file of games on the window."
+            self.match.message = _("Only one game is open. Drop a file of games on the window.")
             return
         try:
             record, passed = self.book.beside(self._opening.number, by)
         except OSError as error:
-            self.match.message = f"{self.book.name} cannot be read on: {_words(error)}"
+            self.match.message = _("{file} cannot be read on: {error}").format(
+                file=self.book.name, error=_words(error)
+            )
             return
         if record is None:
-            where = "last" if by > 0 else "first"
-            self.match.tell(f"{self.book.place(self._opening.number)}, the {where} one.")
+            text = _("{game}, the last one.") if by > 0 else _("{game}, the first one.")
+            self.match.tell(text.format(game=self.book.place(self._opening.number)))
             return
         if self.match.session.changes:
             self.other = self._leaving()
         self.match.close()
         self._begin(open_record(record, self.book))
         for bad in passed:
-            said = f" Game {bad.number} cannot be read: {bad.error}"
+            said = " " + _("Game {n} cannot be read: {error}").format(n=bad.number, error=bad.error)
             self.match.message = (self.match.message or "") + said
 
     def save(self) -> None:
         """Save the game: in a new file the first time, then in the same."""
         if self._folders is None:
-            self.match.message = "There is no folder to save games in."
+            self.match.message = _("There is no folder to save games in.")
             return
         session = self.match.session
         try:
             self._saved_as = save_game(session, self._folders.saves, self._saved_as)
         except OSError as error:
-            self.match.message = f"The game could not be saved: {_words(error)}"
+            self.match.message = _("The game could not be saved: {error}").format(
+                error=_words(error)
+            )
             return
-        without = ", without the unfinished turn" if unfinished_turn(session) else ""
-        self.match.tell(f"Saved{without}: {self._saved_as}")
+        unfinished = unfinished_turn(session)
+        text = _("Saved, without the unfinished turn: {file}") if unfinished else _("Saved: {file}")
+        self.match.tell(text.format(file=self._saved_as))
 
     def copy(self, command: Command) -> str:
         """What `COPY_POSITION` or `COPY_GAME` copies: a position string, or a record's line."""
         if command is Command.COPY_POSITION:
-            self.match.tell("The position is copied.")
+            self.match.tell(_("The position is copied."))
             return str(self.match.position)
-        self.match.tell("The game is copied, as a line of a file of games.")
+        self.match.tell(_("The game is copied, as a line of a file of games."))
         return record_line(self.match.session)
 
     def allows(self, command: Command) -> bool:
@@ -135,6 +163,8 @@ class Desk:
             return self.other is not None
         if command in {Command.PREVIOUS_GAME, Command.NEXT_GAME}:
             return self.book is not None
+        if command is Command.REMATCH:
+            return len(self.match.session) > 0
         if command is Command.SAVE:
             return self._folders is not None
         return self.match.allows(command)
@@ -142,17 +172,29 @@ class Desk:
     def tick(self) -> bool:
         """Let the match go on, and keep it; whether something to be seen has changed."""
         changed = self.match.tick()
-        return self._keep() or changed
+        return self.keep() or changed
 
     def close(self) -> None:
-        """Keep the match as it is, and stop the engine."""
-        self._keep()
+        """Keep the match as it is, stop the engine, and leave the file to the next window."""
         self.match.close()
+        if self.match.clock is not None:
+            # Time has gone on since the last stone.
+            self._kept_state = (None,)
+        self.keep()
+        if self._autosave is not None:
+            self._autosave.release()
 
     def _begin(self, opening: Opening) -> None:
         self._opening = opening
         self._saved_as = None
-        self.match = Match(opening.session, opening.players, self._make_worker())
+        self.match = Match(
+            opening.session,
+            opening.players,
+            self._make_worker(),
+            clock=opening.clock,
+            ending=opening.ending,
+        )
+        self.match.confirm_turns = self.confirm_turns
         self.match.engine_on = opening.engine_on
         if opening.trouble:
             self.match.message = opening.message
@@ -169,13 +211,15 @@ class Desk:
             book=self.book,
             number=self._opening.number,
             kept=self._is_kept(),
+            clock=match.clock,
+            ending=match.ending,
         )
 
-    def _try_to_start(self, opener: Callable[[], Opening], trouble: str = "") -> None:
+    def _try_to_start(self, opener: Callable[[], Opening], trouble: str = "{error}") -> None:
         try:
             opening = opener()
         except (BugfastError, OSError, ValueError) as error:
-            self.match.message = f"{trouble}{_words(error)}"
+            self.match.message = trouble.format(error=_words(error))
         else:
             self.start(opening)
 
@@ -186,9 +230,10 @@ class Desk:
     def _state(self) -> tuple[object, ...]:
         """What is kept changes exactly when this does."""
         match = self.match
-        return match.session.changes, match.session.cursor, match.players, match.engine_on
+        session = match.session
+        return session.changes, session.cursor, match.players, match.engine_on, match.ending
 
-    def _keep(self) -> bool:
+    def keep(self) -> bool:
         """Keep the game if it has changed; whether there is something to be said about that."""
         state = self._state()
         if self._autosave is None or state == self._kept_state or not self._is_kept():
@@ -200,9 +245,8 @@ class Desk:
         except OSError as error:
             # Once is enough: the game itself goes on.
             self._autosave = None
-            self.match.message = (
-                f"The game will not be kept when the window closes: {_words(error)}"
-            )
+            text = _("The game will not be kept when the window closes: {error}")
+            self.match.message = text.format(error=_words(error))
             return True
         return False
 
@@ -223,14 +267,15 @@ def first_games(
     gone back to. Raises as `open_argument` does.
     """
     asked = open_argument(argument, rules) if argument is not None else None
-    games, trouble = Autosave(folders.state).load()
+    games, trouble = Autosave.claimed(folders.state).load()
     running = games[0] if games else None
     if asked is not None:
         return _troubled(asked, trouble), running
-    if running is None or running.session.position.is_over:
+    over = running is not None and (running.session.position.is_over or running.ending is not None)
+    if running is None or over:
         return _troubled(new_game(), trouble), running
     other = games[1] if len(games) > 1 else None
-    return replace(running, message="Here the game goes on. N begins a new one."), other
+    return replace(running, message=_("Here the game goes on.")), other
 
 
 def _troubled(opening: Opening, trouble: str | None) -> Opening:

@@ -12,14 +12,16 @@ import queue
 import threading
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from bugfast import Limit
+from bugfast.levels import choose
+from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bugfast import Position
+    from bugfast import Engine, Position
 
 _GRACE = 2.0
 """Seconds past its time after which an engine that does not answer is given up."""
@@ -122,6 +124,8 @@ class _Request:
     number: int
     position: Position
     deadline: float
+    level: int | None
+    seed: int
     cancelled: threading.Event
     thread: threading.Thread | None = None
 
@@ -154,14 +158,18 @@ class EngineWorker:
         """Whether a request waits for its answer."""
         return self._request is not None
 
-    def ask(self, position: Position, seconds: float) -> int:
-        """Look for the best turn in `position`; the number that its reports will bear.
+    def ask(
+        self, position: Position, seconds: float, level: int | None = None, seed: int = 0
+    ) -> int:
+        """Look for a turn in `position`; the number that its reports will bear.
 
-        A request still running is cancelled.
+        It is the best one that is found in the time, or with a `level` the one that this level
+        plays, with random numbers from `seed`. A request still running is cancelled.
         """
         self.cancel()
+        end = time.monotonic() + seconds
         request = _Request(
-            next(self._numbers), position, time.monotonic() + seconds, threading.Event()
+            next(self._numbers), position, end, level, seed, cancelled=threading.Event()
         )
         # A daemon: an engine that hangs must not keep the program from ending.
         thread = threading.Thread(
@@ -195,7 +203,7 @@ class EngineWorker:
             if isinstance(report, Failure):
                 self._seat = _Seat(self._factory)
         if self._request is not None and self._overdue(self._request):
-            found.append(Failure(self._request.number, "it did not answer in time"))
+            found.append(Failure(self._request.number, _("it did not answer in time")))
             self.cancel()
             self._seat = _Seat(self._factory)
         return found
@@ -214,8 +222,12 @@ class EngineWorker:
     def _run(self, seat: _Seat, request: _Request, seconds: float) -> None:
         try:
             with seat.lock:
-                if not request.cancelled.is_set():
+                if request.cancelled.is_set():
+                    return
+                if request.level is None:
                     self._search(seat.engine(), request, seconds)
+                else:
+                    self._choose(seat.engine(), request, request.level, seconds)
         # Even a panic of the compiled core, which is no Exception, must reach the player: there
         # is nobody above this thread who would hear of it.
         except BaseException as error:
@@ -235,6 +247,17 @@ class EngineWorker:
         if best is None:
             raise RuntimeError(f"it found no turn in {request.position}")
         self._report(Answer(request.number, tuple(best.cells)))
+
+    def _choose(self, engine: SearchEngine, request: _Request, level: int, seconds: float) -> None:
+        turn = choose(
+            request.position,
+            level,
+            seed=request.seed,
+            engine=cast("Engine", engine),
+            time=seconds,
+            stop=request.cancelled,
+        )
+        self._report(Answer(request.number, tuple(turn.cells)))
 
     def _report(self, report: Report) -> None:
         self._reports.put(report)

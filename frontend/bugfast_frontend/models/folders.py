@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """`saves` for the games that the player saves, `state` for what the program remembers."""
+    """`saves` for the games that the player saves, `state` for what the program remembers.
+
+    `config` is for the settings, and the player's own themes in `themes`.
+    """
 
     saves: Path
     state: Path
+    config: Path
 
     @classmethod
     def of_user(cls) -> Folders:
@@ -29,6 +33,7 @@ class Folders:
         return cls(
             platformdirs.user_documents_path() / "Bug",
             platformdirs.user_state_path("bugfast", appauthor=False),
+            platformdirs.user_config_path("bugfast", appauthor=False),
         )
 
 

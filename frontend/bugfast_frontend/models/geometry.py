@@ -21,13 +21,26 @@ class BoardGeometry:
     The centre of the axial cell `(q, r)` is at `x = x0 + (q + r/2) dx`, `y = y0 + r dy`, where the
     pitch `dx` is the width of a cell and `dy`, the distance of two rows, is `dx * sqrt(3)/2` up to
     rounding. A point belongs to the cell whose hexagon it is in: cells are exactly as sensitive as
-    they look.
+    they look. Axial coordinates are those of the board turned and mirrored as asked for; where two
+    geometries have the same `key`, everything lies in the same place.
     """
 
-    def __init__(self, board: Board, area: Rect, margin: float = 0.35) -> None:
-        """Fit `board` into `area`, with `margin` cell widths left free on each side."""
+    def __init__(
+        self,
+        board: Board,
+        area: Rect,
+        margin: float = 0.35,
+        *,
+        rotation: int = 0,
+        mirror: bool = False,
+    ) -> None:
+        """Fit `board` into `area`, with `margin` cell widths left free on each side.
+
+        It is mirrored left to right where asked for, then turned clockwise by `rotation` sixths.
+        """
         self.area = area
-        self._axial = {cell: board.axial(cell) for cell in board.cells}
+        self.key = (board, area, margin, rotation, mirror)
+        self._axial = {cell: _turned(*board.axial(cell), rotation, mirror) for cell in board.cells}
         self._cells = {axial: cell for cell, axial in self._axial.items()}
         rows = [r for _, r in self._axial.values()]
         columns = [q + r / 2 for q, r in self._axial.values()]
@@ -93,3 +106,11 @@ class BoardGeometry:
         if not found:
             return None
         return self._cells[min(found, key=lambda a: abs(a[0] - q))]
+
+
+def _turned(q: int, r: int, rotation: int, mirror: bool) -> tuple[int, int]:
+    if mirror:
+        q = -q - r
+    for _sixth in range(rotation % 6):
+        q, r = -r, q + r
+    return q, r

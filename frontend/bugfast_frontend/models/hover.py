@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bugfast_frontend.language import _
+from bugfast_frontend.models.bug_words import a_bug, a_colored_bug, the_bug
+from bugfast_frontend.models.reasons import counted_bugs, reason
+
 if TYPE_CHECKING:
     from bugfast import Bug, Position
 
@@ -15,7 +19,7 @@ class Hover:
 
     `bug` holds the cells of the bug that the stone would end up in (or the bug that stands there),
     `prey` those that the step eats or that the bug could eat next, `twins` those of each other bug
-    of the same shape.
+    of the same shape, `forced` those that follow of themselves, because there is no choice.
     """
 
     cell: str
@@ -24,15 +28,16 @@ class Hover:
     bug: tuple[str, ...] = ()
     prey: tuple[str, ...] = ()
     twins: tuple[tuple[str, ...], ...] = ()
+    forced: tuple[str, ...] = ()
 
 
 def hover(position: Position, cell: str) -> Hover:
     """What to say about `cell` in `position`; `CellError` where the board has no such cell."""
     if position[cell] is not None and cell not in position.legal_cells():
         return _standing(position, cell)
-    reason = _at_the_end(position, cell) if position.is_over else position.explain(cell)
-    if reason is not None:
-        return Hover(cell, False, f"{cell}: {reason}")
+    refused = reason(position, cell)
+    if refused is not None:
+        return Hover(cell, False, f"{cell}: {refused}")
     if position.phase == "grow":
         return _growth(position, cell)
     return _placement(position, cell)
@@ -46,24 +51,18 @@ def bug_at(position: Position, cell: str) -> Bug:
     raise ValueError(f"no bug on {cell}")
 
 
-def describe_bug(bug: Bug) -> str:
-    """A bug in words, such as `bug of 3 (bend)`; large shapes have no names."""
-    if bug.size == 1:
-        return "single stone"
-    name = bug.shape.name
-    return f"bug of {bug.size}" if str(bug.size) in name else f"bug of {bug.size} ({name})"
-
-
 def _standing(position: Position, cell: str) -> Hover:
     bug = bug_at(position, cell)
     twins = [other for other in position.bugs() if other.shape == bug.shape and other != bug]
     enemies = sum(other.color != bug.color for other in twins)
-    text = f"{cell}: a {bug.color.name} {describe_bug(bug)}"
-    own = len(twins) - enemies
+    text = f"{cell}: {a_colored_bug(bug)}"
     if twins:
-        text += f"; {own} more of its colour and {_count(enemies, 'enemy bug')} have its shape"
+        own = len(twins) - enemies
+        text += "; " + _("of its shape: {own} more of its colour, {enemies} of the enemy's").format(
+            own=own, enemies=enemies
+        )
     else:
-        text += ", the only bug of its shape"
+        text += ", " + _("the only bug of its shape")
     return Hover(
         cell, False, text, bug=tuple(bug.cells), twins=tuple(tuple(t.cells) for t in twins)
     )
@@ -72,43 +71,40 @@ def _standing(position: Position, cell: str) -> Hover:
 def _placement(position: Position, cell: str) -> Hover:
     after = position.step(cell)
     bug = bug_at(after, cell)
-    makes = "" if bug.size == 1 else "makes "
-    text = f"{cell}: {makes}a {describe_bug(bug)}"
+    makes = a_bug(bug) if bug.size == 1 else _("makes {bug}").format(bug=a_bug(bug))
+    text = f"{cell}: {makes}"
     prey: tuple[str, ...] = ()
     if after.phase == "grow":
         meals = after.meals()
         own = [meal for meal in meals if cell in meal.bug.cells]
         prey = tuple(c for meal in own or meals for victim in meal.prey for c in victim.cells)
-        eaten = sum(len(meal.prey) for meal in own or meals)
-        eater = "it" if own else "an older bug"
-        text += f"; {eater} then eats {_count(eaten, 'bug')} and grows"
-    return Hover(cell, True, text, bug=tuple(bug.cells), prey=prey)
+        eaten = counted_bugs(sum(len(meal.prey) for meal in own or meals))
+        then = _("it then eats {bugs} and grows")
+        older = _("an older bug then eats {bugs} and grows")
+        text += "; " + (then if own else older).format(bugs=eaten)
+    forced, rest = _forced(after)
+    return Hover(cell, True, text + rest, bug=tuple(bug.cells), prey=prey, forced=forced)
 
 
 def _growth(position: Position, cell: str) -> Hover:
     meal = next(meal for meal in position.meals() if cell in meal.growth)
     after = bug_at(position.step(cell), cell)
-    text = (
-        f"{cell}: the {describe_bug(meal.bug)} eats {_count(len(meal.prey), 'bug')} "
-        f"and becomes a {describe_bug(after)}"
+    text = _("{eater} eats {bugs} and becomes {bug}").format(
+        eater=the_bug(meal.bug), bugs=counted_bugs(len(meal.prey)), bug=a_bug(after)
     )
     prey = tuple(c for victim in meal.prey for c in victim.cells)
-    return Hover(cell, True, text, bug=tuple(after.cells), prey=prey)
+    forced, rest = _forced(position.step(cell))
+    return Hover(
+        cell, True, f"{cell}: {text}{rest}", bug=tuple(after.cells), prey=prey, forced=forced
+    )
 
 
-def _at_the_end(position: Position, cell: str) -> str:
-    """Why the winner cannot place on an empty cell, where `explain` says only that it is over."""
-    touched = {
-        bug.cells: bug.size
-        for bug in position.bugs(position.turn)
-        if not set(position.board.neighbours(cell)).isdisjoint(bug.cells)
-    }
-    stone = f"a {position.turn.name} stone"
-    if len(touched) > 1 and not position.rules.merge:
-        return f"{stone} would join {len(touched)} bugs; bugs never join in the rule set online"
-    size = 1 + sum(touched.values())
-    return f"{stone} would make size {size}; the largest is {position.largest}"
-
-
-def _count(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+def _forced(position: Position) -> tuple[tuple[str, ...], str]:
+    """The steps that follow without a choice, and what is to be said about them."""
+    cells: list[str] = []
+    while position.phase == "grow" and len(legal := position.legal_cells()) == 1:
+        cells.append(legal[0])
+        position = position.step(legal[0])
+    if not cells:
+        return (), ""
+    return tuple(cells), "; " + _("forced then: {cells}").format(cells=", ".join(cells))

@@ -1,4 +1,4 @@
-"""A match: a session, its players, the engine's turns and hints, and what time brings."""
+"""A match: a session, its players, the engine's turns and hints, the clock."""
 
 from __future__ import annotations
 
@@ -8,17 +8,27 @@ from typing import TYPE_CHECKING
 
 from bugfast import BugfastError, Color, IllegalTurnError
 from bugfast_frontend.intents import Command
+from bugfast_frontend.language import _
+from bugfast_frontend.models.decisions import decision_after, decision_before
+from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.engine_worker import Answer, EngineWorker, Failure, Progress
+from bugfast_frontend.models.hints import Hint
 from bugfast_frontend.models.players import Player, Players
+from bugfast_frontend.models.reasons import reason
 from bugfast_frontend.models.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bugfast import Position
+    from bugfast_frontend.models.clock import Clock
 
 STEP_SECONDS = 0.45
 """Time between two steps of an engine's turn as it is shown on the board."""
+_LEVEL_SECONDS = 10.0
+"""Ends the thought of a level, which is bounded by depth and nodes, on a very slow machine."""
+_CLOCK_PART = 20
+"""Which part of the time left on a clock the engine takes for a turn."""
 _WATCH_SECONDS = 0.2
 """How often to look after the engine where it does not report by itself."""
 _TRIES = 2
@@ -29,7 +39,7 @@ class Match:
 
     A person may always move for a person's side. The engine thinks when its side is on turn, at
     the end of the line of play, and `engine_on`; who goes back to look at earlier turns is not
-    disturbed by it.
+    disturbed by it. The clock runs from the first stone on, while `tick` is called.
     """
 
     def __init__(
@@ -37,18 +47,26 @@ class Match:
         session: Session,
         players: Players,
         worker: EngineWorker,
-        clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.monotonic,
+        *,
+        clock: Clock | None = None,
+        ending: Ending | None = None,
     ) -> None:
-        """Begin with `session`; `clock` gives seconds that never run backwards."""
+        """Begin with `session`; `now` gives seconds that never run backwards."""
         self.session = session
         self.players = players
+        self.clock = clock
+        self.ending = ending
         self.engine_on = True
-        self._message: str | None = None
-        self.trouble = False
-        self.hint: tuple[str, ...] = ()
+        self.confirm_turns = False
+        self.unconfirmed = False
+        self.hint: Hint | None = None
         self.progress: Progress | None = None
+        self.trouble = False
+        self._message: str | None = None
         self._worker = worker
-        self._clock = clock
+        self._now = now
+        self._seed = time.time_ns()
         self._asked_for: str | None = None
         self._forced = False
         self._failures = 0
@@ -61,8 +79,14 @@ class Match:
         return self.session.position
 
     @property
+    def over(self) -> bool:
+        """Whether the game is over here, by its rules or before, and the last turn confirmed."""
+        given_up = self.ending is not None and self.session.at_end
+        return (self.position.is_over and not self.unconfirmed) or given_up
+
+    @property
     def message(self) -> str | None:
-        """What is to be said to the player; `trouble` tells whether something went wrong."""
+        """What is to be said to the player; `trouble` tells whether it is bad."""
         return self._message
 
     @message.setter
@@ -91,45 +115,64 @@ class Match:
     @property
     def engine_to_move(self) -> bool:
         """Whether the side on turn is the engine's, and the engine is on."""
-        return self._is_engine(self.position.turn) and not self.position.is_over
+        return self._is_engine(self.position.turn) and not self.over
 
     @property
     def person_to_move(self) -> bool:
         """Whether a person may put the next stone."""
-        busy = self.thinking or self.showing
-        return not (self.position.is_over or self.engine_to_move or busy)
+        busy = self.thinking or self.showing or self.unconfirmed
+        return not (self.over or self.engine_to_move or busy)
+
+    @property
+    def on_turn(self) -> Color:
+        """Whose time runs: the side on turn, or the one that has not confirmed its turn yet."""
+        turn = self.session.position_at(len(self.session)).turn
+        return ~turn if self.unconfirmed else turn
 
     def play(self, cell: str) -> bool:
         """A person's stone on `cell`; whether it was put, `message` saying why it was not."""
         if not self.person_to_move:
-            if self.showing:
-                self.finish_showing()
-            return False
-        try:
-            self.session.play(cell)
-        except IllegalTurnError:
-            reason = self.position.explain(cell) or "not allowed"
-            self.message = f"{cell}: {reason}"
+            self.finish_showing()
             return False
         hint = self.hint
+        before = self.position
+        try:
+            step = self.session.play(cell)
+        except IllegalTurnError:
+            self.message = f"{cell}: {reason(before, cell)}"
+            return False
         self._settle()
-        if hint[:1] == (cell,):
-            self.hint = hint[1:]
+        self.hint = hint.after(self.position, cell) if hint else None
+        self.ending = None
+        if step.ends_turn and self.session.at_end:
+            if self.confirm_turns:
+                self.unconfirmed = True
+            else:
+                self._turn_done(step.color)
         return True
 
+    def confirm(self) -> bool:
+        """End the turn that waits for that; whether one did."""
+        waited, self.unconfirmed = self.unconfirmed, False
+        if waited:
+            self._turn_done(~self.position.turn)
+        return waited
+
     def undo(self) -> bool:
-        """Take back to the start of a person's turn, the one under way first; whether any was."""
-        index = self._undo_index()
+        """Take back to the start of a person's turn, the one under way first; whether any was.
+
+        A game that was given up goes on, and nothing else is taken back.
+        """
+        if self.ending is not None and self.session.at_end:
+            self._settle()
+            self.ending = None
+            return True
+        index = decision_before(self.session, self._is_engine)
         return index is not None and self.go_to(index)
 
     def redo(self) -> bool:
         """Play again to the start of a person's next turn, or to the end; whether any was."""
-        index = self.session.cursor
-        while index < len(self.session):
-            index += 1
-            if self._is_decision(index):
-                break
-        return self.go_to(index)
+        return self.go_to(decision_after(self.session, self._is_engine))
 
     def step_back(self) -> bool:
         """Take back a single stone, whosever it is; whether any was."""
@@ -141,12 +184,28 @@ class Match:
 
     def go_to(self, index: int) -> bool:
         """Stand after `index` steps of the line of play, whosever turn it is there."""
+        if self.unconfirmed and index >= self.session.cursor:
+            return False
         self._settle()
         return self.session.go_to(index)
 
+    def resign(self) -> None:
+        """Let the person lose: the one who plays against the engine, else the one on turn."""
+        if not self.allows(Command.RESIGN):
+            return
+        people = [c for c in (Color.WHITE, Color.BLACK) if not self._is_engine(c)]
+        self._settle()
+        self.ending = Ending(people[0] if len(people) == 1 else self.on_turn, Reason.RESIGNED)
+
+    def swap_sides(self) -> None:
+        """Exchange who plays White and who plays Black."""
+        self._set_players(self.players.swapped())
+
     def ask_hint(self) -> None:
-        """Let the engine look for a turn for the person to move."""
-        if self.person_to_move:
+        """Let the engine look for a turn for the person to move, or show more of a hint."""
+        if self.hint is not None:
+            self.hint.more()
+        elif self.person_to_move and not self.seeking_hint:
             self._ask("hint")
 
     def let_engine_play(self) -> None:
@@ -165,22 +224,18 @@ class Match:
 
         Where it had no side it gets the one that is not on turn.
         """
-        if not self.players.has_engine:
-            self.players = Players.person_against_engine(self.position.turn, self.players.pace)
-            self.engine_on = True
-        else:
+        if self.players.has_engine:
             self.engine_on = not self.engine_on
-        self._failures = 0
-        self._settle()
+            self._set_players(self.players)
+        else:
+            self.engine_on = True
+            self._set_players(self.players.toggled(~self.position.turn))
 
     def toggle_side(self, color: Color) -> None:
         """Give a side to the engine, or back to a person; the other side stays as it is."""
-        sides = {c: self._is_engine(c) ^ (c == color) for c in (Color.WHITE, Color.BLACK)}
-        white, black = (Player.ENGINE if e else Player.PERSON for e in sides.values())
-        self.players = Players(white, black, self.players.pace)
+        players = self.players if self.engine_on else self.players.without_engine()
+        self._set_players(players.toggled(color))
         self.engine_on = True
-        self._failures = 0
-        self._settle()
 
     def finish_showing(self) -> None:
         """Show the rest of the engine's turn at once."""
@@ -189,8 +244,8 @@ class Match:
 
     def tick(self, now: float | None = None) -> bool:
         """Do what is due; whether something to be seen has changed."""
-        now = self._clock() if now is None else now
-        changed = False
+        now = self._now() if now is None else now
+        changed = self._run_clock(now)
         for report in self._worker.poll():
             changed = True
             if isinstance(report, Progress):
@@ -208,47 +263,71 @@ class Match:
             changed = True
         return changed
 
+    def pause(self) -> None:
+        """Hold the clock until the next `tick`."""
+        if self.clock is not None:
+            self.clock.run(None, self._now())
+
     def seconds_to_tick(self) -> float | None:
         """Within how many seconds `tick` wants to be called; None where it can wait for ever."""
         if self._showing:
-            return max(0.0, self._show_at - self._clock())
-        if self._asked_for:
-            return _WATCH_SECONDS
-        return 0.0 if self._wants_engine() else None
+            return max(0.0, self._show_at - self._now())
+        if self._wants_engine():
+            return 0.0
+        watch = _WATCH_SECONDS if self._asked_for else None
+        change = None if self.clock is None else self.clock.seconds_to_change(self._now())
+        return min((t for t in (watch, change) if t is not None), default=None)
 
     def allows(self, command: Command) -> bool:
         """Whether a command would do something now."""
         if command is Command.UNDO:
-            return self._undo_index() is not None
+            given_up = self.ending is not None and self.session.at_end
+            return given_up or decision_before(self.session, self._is_engine) is not None
         if command is Command.STEP_BACK:
             return self.session.cursor > 0
         if command in {Command.REDO, Command.STEP_ON}:
             return not self.session.at_end
         if command is Command.HINT:
-            return self.person_to_move and not self.seeking_hint
+            more = self.hint is not None and not self.hint.complete
+            return more or (self.person_to_move and not self.seeking_hint and self.hint is None)
         if command is Command.ENGINE_MOVE:
-            return not (self.position.is_over or self.thinking or self.showing)
+            return not (self.over or self.thinking or self.showing or self.unconfirmed)
+        if command is Command.RESIGN:
+            has_person = not all(self._is_engine(c) for c in (Color.WHITE, Color.BLACK))
+            return has_person and self.session.at_end and not self.over
         return True
 
     def close(self) -> None:
-        """Stop the engine, waiting for it half a second at most."""
+        """Stop the engine, waiting for it half a second at most, and the clock."""
+        self.pause()
         self._asked_for = None
         self._showing.clear()
         self._worker.close()
+
+    def _set_players(self, players: Players) -> None:
+        self.players = players
+        self._failures = 0
+        self._settle()
 
     def _is_engine(self, color: Color) -> bool:
         return self.engine_on and self.players.of(color) is Player.ENGINE
 
     def _wants_engine(self) -> bool:
-        if self._asked_for or self._showing or self.position.is_over:
+        if self._asked_for or self._showing or self.over or self.unconfirmed:
             return False
         return self._forced or (self.session.at_end and self._is_engine(self.position.turn))
 
     def _ask(self, what: str) -> None:
         self.progress = None
-        self.hint = ()
+        self.hint = None
         self._asked_for = what
-        self._worker.ask(self.position, self.players.pace.seconds)
+        color, level = self.position.turn, None
+        if what == "turn" and self._is_engine(color):
+            level = self.players.level(color)
+        seconds = self.players.pace.seconds if level is None else _LEVEL_SECONDS
+        if self.clock is not None and what == "turn":
+            seconds = min(seconds, self.clock.left(color, self._now()) / _CLOCK_PART + 0.05)
+        self._worker.ask(self.position, seconds, level, self._seed)
 
     def _settle(self) -> None:
         """Forget everything that was about the position just left."""
@@ -256,8 +335,9 @@ class Match:
         self._asked_for = None
         self._forced = False
         self._showing.clear()
+        self.unconfirmed = False
         self.progress = None
-        self.hint = ()
+        self.hint = None
         self.message = None
 
     def _take_answer(self, cells: tuple[str, ...], now: float) -> None:
@@ -267,11 +347,12 @@ class Match:
         try:
             self.position.play(turn)
         except BugfastError as error:
-            self._take_failure(f"it answered {turn}, which is not a turn here: {error}")
+            text = _("it answered {turn}, which is not a turn here: {error}")
+            self._take_failure(text.format(turn=turn, error=error))
             return
         self._failures = 0
         if asked_for == "hint":
-            self.hint = cells
+            self.hint = Hint(self.position, cells)
         else:
             self._forced = False
             self.message = None
@@ -283,27 +364,36 @@ class Match:
         self._asked_for = None
         self.progress = None
         if was_hint:
-            self.message = f"No hint: the engine failed ({message})."
+            self.message = _("No hint: the engine failed ({error}).").format(error=message)
             return
         self._failures += 1
-        if self._failures < _TRIES:
-            self.message = f"The engine failed ({message}). It is started again."
-        else:
+        text = _("The engine failed ({error}). It is started again.")
+        if self._failures >= _TRIES:
             self.engine_on = self._forced = False
-            self.message = f"The engine failed again ({message}) and is off. The game stands."
+            text = _("The engine failed again ({error}) and is off. The game stands.")
+        self.message = text.format(error=message)
 
     def _show_step(self) -> None:
-        self.session.play(self._showing.popleft())
+        step = self.session.play(self._showing.popleft())
+        if step.ends_turn:
+            self._turn_done(step.color)
 
-    def _undo_index(self) -> int | None:
-        for index in reversed(range(self.session.cursor)):
-            if self._is_decision(index):
-                return index
-        return None
+    def _turn_done(self, color: Color) -> None:
+        if self.clock is not None:
+            self.clock.turn_done(color)
 
-    def _is_decision(self, index: int) -> bool:
-        """Whether a person begins a turn there; where only the engine plays, whether any begins."""
-        position = self.session.position_at(index)
-        if position.phase != "place" and index > 0:
+    def _run_clock(self, now: float) -> bool:
+        """Let the right side's time run; whether what the clock shows may have changed."""
+        if self.clock is None:
             return False
-        return position.is_over or not self.players.has_person or not self._is_engine(position.turn)
+        before = self.clock.running
+        end = self.session.position_at(len(self.session))
+        stands = end.is_over or self.ending is not None or self.showing or not len(self.session)
+        self.clock.run(None if stands else self.on_turn, now)
+        fallen = None if stands else self.clock.fallen(now)
+        if fallen is not None:
+            self._settle()
+            self.session.go_to(len(self.session))
+            self.clock.run(None, now)
+            self.ending = Ending(fallen, Reason.TIME)
+        return before is not None or self.clock.running is not None

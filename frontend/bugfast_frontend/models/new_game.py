@@ -1,138 +1,136 @@
-"""The choices of a new game: board, rule set, sides and the engine's pace."""
+"""The choices of a new game: board, rule set, who plays each side, and the clock."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bugfast import Board, Position, Rules
+from bugfast import Board, Color, Position, Rules
+from bugfast.levels import LEVELS
+from bugfast_frontend.language import N_, _
+from bugfast_frontend.models.clock import Clock, TimeControl
+from bugfast_frontend.models.form import Choice
+from bugfast_frontend.models.opening import DEFAULT_BOARD, FIRST_LEVEL, Opening
 from bugfast_frontend.models.players import Pace, Player, Players
+from bugfast_frontend.models.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _SIZES: dict[str, tuple[str, ...]] = {
-    "hexagon": ("2", "3", "4", "5", "6", "7"),
+    "hexhex": ("2", "3", "4", "5", "6", "7"),
     "limping": ("2", "3", "4", "5", "6"),
     "rhombus": ("4x4", "5x5", "6x6", "7x7", "9x9"),
     "triangle": ("4", "5", "6", "7", "8", "9"),
 }
-_FAMILIES = {
-    "hexagon": "hexhex",
-    "limping": "limping",
-    "rhombus": "rhombus",
-    "triangle": "triangle",
-}
-_OWN = "own"
-"""The family of a board that has none: the one in play is its only member."""
-
-
-_SIDES = (
-    (Player.PERSON, Player.ENGINE),
-    (Player.ENGINE, Player.PERSON),
-    (Player.PERSON, Player.PERSON),
-    (Player.ENGINE, Player.ENGINE),
+_FAMILY_NAMES = (N_("hexagon"), N_("limping"), N_("rhombus"), N_("triangle"), N_("own"))
+_FAMILY_NOTES = (
+    N_("A regular hexagon."),
+    N_("A hexagon with sides of two lengths."),
+    N_("A parallelogram: so many rows of so many cells."),
+    N_("A triangle with sides of so many cells."),
+    N_("A board of your own: any cells, given as text."),
 )
-"""White and Black, for each answer to who you play."""
-
-
-@dataclass(slots=True)
-class Choice:
-    """One question with its possible answers, the chosen one, and what it means."""
-
-    name: str
-    options: tuple[str, ...]
-    index: int
-    notes: tuple[str, ...]
-
-    @property
-    def value(self) -> str:
-        """The chosen answer."""
-        return self.options[self.index]
-
-    @property
-    def note(self) -> str:
-        """A sentence on the chosen answer."""
-        return self.notes[self.index] if self.notes else ""
-
-    def move(self, by: int) -> None:
-        """Choose the answer `by` places further on, stopping at the ends."""
-        self.index = max(0, min(len(self.options) - 1, self.index + by))
+_OWN = len(_SIZES)
+"""The index of the family of own boards."""
+_TIMES = (None, (2, 3), (5, 5), (10, 10), (30, 20))
+"""Minutes for the game, and seconds more for each turn."""
+LEVEL_NOTES = (
+    N_("Puts stones down nearly at random."),
+    N_("Thinks about every third turn, and not for long."),
+    N_("Sees a win in one and a loss in one; careless otherwise."),
+    N_("Mostly thinks of your reply."),
+    N_("Looks three turns ahead and has a blind moment now and then."),
+    N_("No more blind moments: every turn is thought about."),
+    N_("Sees most short traps."),
+    N_("Counts the end of the game well in advance."),
+    N_("Rarely wrong."),
+    N_("The engine with up to a second of thought, always its best turn."),
+)
+"""What to expect of each level; in English as `bugfast.levels` says it."""
 
 
 class NewGame:
     """The questions asked before a game, answered in any order."""
 
     def __init__(self) -> None:
-        """Begin with the usual answers: hexhex4, the rulebook, White against the engine."""
+        """Begin with the usual answers: hexhex4, the rulebook, White against a low level."""
+        self.own_board: Board | None = None
         self._sizes = dict(_SIZES)
-        self._own_board: Board | None = None
+        self._families = tuple(_SIZES)
         self.family = Choice(
-            "Board",
-            tuple(_SIZES),
-            0,
-            ("A regular hexagon.", "A hexagon with sides of two lengths.", "", ""),
+            _("Board"), tuple(map(_, _FAMILY_NAMES)), 0, tuple(map(_, _FAMILY_NOTES))
         )
-        self.size = Choice("Size", _SIZES["hexagon"], 2, ())
+        self.size = Choice(_("Size"), (), 0)
         self.rules = Choice(
-            "Rules",
-            ("rulebook", "online"),
+            _("Rules"),
+            (_("rulebook"), _("online")),
             0,
             (
-                "A stone may join own bugs, within the size limit. White starts.",
-                "A stone never joins two bugs. Black starts.",
+                _("A stone may join own bugs, within the size limit. White starts."),
+                _("A stone never joins two bugs. Black starts."),
             ),
         )
-        self.side = Choice(
-            "You play",
-            ("White", "Black", "both", "none"),
+        self.white = _player_choice(_("White"))
+        self.black = _player_choice(_("Black"))
+        self.black.index = FIRST_LEVEL
+        self.time = Choice(
+            _("Clock"),
+            tuple(_("none") if t is None else f"{t[0]} + {t[1]}" for t in _TIMES),
             0,
-            (
-                "The engine plays Black.",
-                "The engine plays White.",
-                "Two people share this window.",
-                "The engine plays itself.",
-            ),
+            tuple(_time_note(t) for t in _TIMES),
         )
-        self.pace = Choice(
-            "Engine",
-            tuple(pace.value for pace in Pace),
-            1,
-            tuple(f"It thinks {pace.seconds:g} s about a turn." for pace in Pace),
-        )
+        self._pace = Pace.NORMAL
+        self.set_board(Board.parse(DEFAULT_BOARD))
 
     @classmethod
-    def like(cls, position: Position, players: Players) -> NewGame:
-        """Begin with the answers that lead to a game's board, rules and players.
+    def like(
+        cls, position: Position, players: Players, control: TimeControl | None = None
+    ) -> NewGame:
+        """Begin with the answers that lead to a game's board, rules, players and clock.
 
-        A board that is not among those offered to everybody is added to them.
+        A board that is not among those offered to everybody is added to them. An engine without
+        a level counts as the highest.
         """
         answers = cls()
-        answers._add_board(position.board)
+        answers.set_board(position.board)
         answers.rules.index = int(position.rules.name != Rules.RULEBOOK.name)
-        sides = players.white, players.black
-        answers.side.index = _SIDES.index(sides)
-        answers.pace.index = list(Pace).index(players.pace)
+        for choice, color in ((answers.white, Color.WHITE), (answers.black, Color.BLACK)):
+            level = players.level(color) or len(LEVELS)
+            choice.index = 0 if players.of(color) is Player.PERSON else level
+        answers._pace = players.pace
+        if control is not None:
+            times = [(round(t[0] * 60), t[1]) if t else None for t in _TIMES]
+            wanted = control.seconds, control.increment
+            answers.time.index = times.index(wanted) if wanted in times else 0
         return answers
 
     @property
     def choices(self) -> Sequence[Choice]:
         """All questions, in the order in which they are shown."""
-        return self.family, self.size, self.rules, self.side, self.pace
+        return self.family, self.size, self.rules, self.white, self.black, self.time
 
     def choose(self, choice: Choice, index: int) -> None:
         """Answer a question; another kind of board keeps the size as near as it can."""
         choice.index = max(0, min(len(choice.options) - 1, index))
         if choice is self.family:
-            self.size.options = self._sizes[self.family.value]
-            self.size.index = min(self.size.index, len(self.size.options) - 1)
+            self._fill_sizes()
+
+    @property
+    def needs_board(self) -> bool:
+        """Whether an own board was chosen, and none is given yet."""
+        return self.family.index == _OWN and self.own_board is None
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the board is an own one."""
+        return self.family.index == _OWN
 
     @property
     def board(self) -> Board:
-        """The chosen board."""
-        if self._own_board is not None and self.family.value == _OWN:
-            return self._own_board
-        return Board.parse(_FAMILIES[self.family.value] + self.size.value)
+        """The chosen board; the usual one while an own one was chosen and none is given."""
+        if self.family.index == _OWN:
+            return self.own_board or Board.parse(DEFAULT_BOARD)
+        return Board.parse(self._families[self.family.index] + self.size.value)
 
     @property
     def position(self) -> Position:
@@ -142,21 +140,56 @@ class NewGame:
     @property
     def players(self) -> Players:
         """Who will play."""
-        pace = Pace(self.pace.value)
-        return Players(*_SIDES[self.side.index], pace)
+        sides = [Player.ENGINE if c.index else Player.PERSON for c in (self.white, self.black)]
+        levels = [choice.index or None for choice in (self.white, self.black)]
+        return Players(sides[0], sides[1], self._pace, levels[0], levels[1])
 
-    def _add_board(self, board: Board) -> None:
-        for family, prefix in _FAMILIES.items():
-            if board.name.startswith(prefix):
-                size = board.name.removeprefix(prefix)
+    @property
+    def opening(self) -> Opening:
+        """The chosen game at its start."""
+        chosen = _TIMES[self.time.index]
+        clock = None
+        if chosen is not None:
+            clock = Clock(TimeControl(60.0 * chosen[0], float(chosen[1])))
+        return Opening(Session(self.position), self.players, clock=clock)
+
+    def set_board(self, board: Board) -> None:
+        """Choose a board, which is added to those that are offered where it is not among them."""
+        for number, family in enumerate(self._families):
+            size = board.name.removeprefix(family)
+            if size != board.name:
                 if size not in self._sizes[family]:
                     self._sizes[family] += (size,)
-                break
+                self.family.index = number
+                self._fill_sizes()
+                self.size.index = self.size.options.index(size)
+                return
+        self.own_board = board
+        self.family.index = _OWN
+        self._fill_sizes()
+
+    def _fill_sizes(self) -> None:
+        if self.family.index != _OWN:
+            self.size.options = self._sizes[self._families[self.family.index]]
+        elif self.own_board is None:
+            self.size.options = (_("give cells ..."),)
         else:
-            family, size = _OWN, f"{len(board)} cells"
-            self._own_board = board
-            self._sizes[_OWN] = (size,)
-            self.family.options += (_OWN,)
-            self.family.notes += ("The board of the game in play.",)
-        self.choose(self.family, self.family.options.index(family))
-        self.size.index = self.size.options.index(size)
+            self.size.options = (_("{n} cells").format(n=len(self.own_board)),)
+        self.size.index = min(self.size.index, len(self.size.options) - 1)
+
+
+def _player_choice(name: str) -> Choice:
+    levels = tuple(str(level.number) for level in LEVELS)
+    notes = tuple(
+        _("Engine, level {n}: {text}").format(n=level.number, text=_(LEVEL_NOTES[level.number - 1]))
+        for level in LEVELS
+    )
+    options, notes = (_("person"), *levels), (_("A person plays this side."), *notes)
+    return Choice(name, options, 0, notes, first_wide=True)
+
+
+def _time_note(time: tuple[int, int] | None) -> str:
+    if time is None:
+        return _("All the time that you want.")
+    text = _("{m} min for the game, {s} s more for each turn. Who runs out of time loses.")
+    return text.format(m=time[0], s=time[1])

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import bugfast
 from bugfast import GameError, GameRecord, Position, PositionError
+from bugfast_frontend.language import _
 from bugfast_frontend.models.book import GameBook
+from bugfast_frontend.models.clock import Clock
+from bugfast_frontend.models.ending import Ending
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.session import Session
 
@@ -16,16 +19,14 @@ DEFAULT_BOARD = "hexhex4"
 MOST_TEXT = 1_000_000
 """The longest text that is looked at as a position or a game, in characters."""
 
-_EXPECTED = "expected game records, a line of JSON each"
-
 
 @dataclass(frozen=True, slots=True)
 class Opening:
     """A game to show, who plays on in it, and what is to be said about it, trouble or not.
 
     `book` is what the game was taken from, if there are others in it, and `number` the game's in
-    it. `kept` tells that the game
-    was left unfinished, and is to be kept for the next time from its first moment.
+    it. `kept` tells that the game was left unfinished, and is to be kept for the next time from
+    its first moment. `ending` is how the game ended before its rules ended it.
     """
 
     session: Session
@@ -36,11 +37,19 @@ class Opening:
     book: GameBook | None = None
     number: int = 1
     kept: bool = False
+    clock: Clock | None = None
+    ending: Ending | None = None
+
+
+FIRST_LEVEL = 3
+"""The engine's level in the first game of a newcomer, who is to have a chance."""
 
 
 def new_game() -> Opening:
-    """The start of a game against the engine on the usual board."""
-    return open_argument(None)
+    """The start of a game against a low level of the engine on the usual board."""
+    start = Position(DEFAULT_BOARD)
+    players = Players.person_against_engine(start.turn, level=FIRST_LEVEL)
+    return Opening(Session(start), players)
 
 
 def open_argument(argument: str | None, rules: str = "rulebook") -> Opening:
@@ -71,7 +80,7 @@ def open_text(text: str) -> Opening:
     if len(text) > MOST_TEXT:
         raise PositionError(f"{len(text)} characters, expected a position or a game record")
     if text.startswith("{"):
-        return _open_book(GameBook("the copied text", bugfast.read_games(StringIO(text))))
+        return _open_book(GameBook(_("the copied text"), bugfast.read_games(StringIO(text))))
     if not text:
         raise PositionError("no text, expected a position or a game record")
     _check_text(text)
@@ -82,10 +91,10 @@ def open_text(text: str) -> Opening:
 def open_file(path: Path) -> Opening:
     """The first game of a file of records, at its end; raises as `open_argument` does."""
     if path.is_dir():
-        raise _no_games(path, "it is a folder")
+        raise _no_games(path, _("it is a folder"))
     # A pipe or a device may never end.
     if path.exists() and not path.is_file():
-        raise _no_games(path, "it is no ordinary file")
+        raise _no_games(path, _("it is no ordinary file"))
     return _open_book(GameBook(str(path), bugfast.read_games(path)))
 
 
@@ -96,9 +105,13 @@ def open_record(record: GameRecord, book: GameBook) -> Opening:
     bad = record.error is not None
     said = ""
     if len(book) > 1:
-        said = f"{book.place(record.number)}. Page Up and Page Down show the others."
+        said = _("{game}. Page Up and Page Down show the others.").format(
+            game=book.place(record.number)
+        )
     if bad:
-        said = f"{said} Not the whole game could be read: {record.error}".strip()
+        said = (
+            f"{said} " + _("Not the whole game could be read: {error}").format(error=record.error)
+        ).strip()
     session = Session.from_turns(record.start, record.turns)
     people = Players(Player.PERSON, Player.PERSON)
     in_book = book if len(book) > 1 else None
@@ -109,12 +122,13 @@ def _open_book(book: GameBook) -> Opening:
     record, passed = book.beside(0, 1)
     if record is not None:
         return open_record(record, book)
-    reason = str(passed[0].error) if passed else "it holds no game"
+    reason = str(passed[0].error) if passed else _("it holds no game")
     raise _no_games(book.name, reason)
 
 
 def _no_games(name: Path | str, reason: str) -> GameError:
-    return GameError(None, None, "record", f"{name}: {reason}; {_EXPECTED}")
+    text = _("{file}: {reason}; expected game records, a line of JSON each")
+    return GameError(None, None, "record", text.format(file=name, reason=reason))
 
 
 def _check_text(text: str) -> None:

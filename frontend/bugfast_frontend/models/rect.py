@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,14 @@ class Rect:
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
 
+    def until(self, other: Rect) -> Rect:
+        """From the top left corner of this rectangle to the bottom right one of another."""
+        return Rect(self.x, self.y, other.right - self.x, other.bottom - self.y)
+
+    def with_top(self, y: int) -> Rect:
+        """The rectangle with another first row and the same last one."""
+        return Rect(self.x, y, self.w, self.bottom - y)
+
     def split_columns(self, n: int, gap: int = 0) -> list[Rect]:
         """`n` columns of equal width with `gap` pixels between them."""
         edges = [self.x + round(i * (self.w + gap) / n) for i in range(n + 1)]
@@ -45,6 +57,18 @@ class Rect:
             Rect(left, self.y, max(0, right - gap - left), self.h)
             for left, right in zip(edges, edges[1:], strict=False)
         ]
+
+    def split_weighted(self, weights: Sequence[int], gap: int = 0) -> list[Rect]:
+        """Columns whose widths are as `weights`, with `gap` pixels between them."""
+        total = max(1, sum(weights))
+        room = self.w - gap * (len(weights) - 1)
+        found, before = [], 0
+        for number, weight in enumerate(weights):
+            left = round(room * before / total) + number * gap
+            right = round(room * (before + weight) / total) + number * gap
+            found.append(Rect(self.x + left, self.y, max(0, right - left), self.h))
+            before += weight
+        return found
 
     def as_tuple(self) -> tuple[int, int, int, int]:
         """`(x, y, w, h)`, which pygame takes for a rectangle."""

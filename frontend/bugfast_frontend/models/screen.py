@@ -30,7 +30,7 @@ class Screen:
         scale = ui_scale((width, height))
         status_h = min(height // 4, round(50 * scale))
         if height > 1.15 * width:
-            panel_h = min(height // 2, round(250 * scale))
+            panel_h = min(height // 2, round(296 * scale))
             board_h = max(1, height - panel_h - status_h)
             return cls(
                 (width, height),

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from bugfast import Color
 from bugfast_frontend.intents import Command
+from bugfast_frontend.language import N_, _
+from bugfast_frontend.models.ending import Reason
+from bugfast_frontend.models.hints import REGION, Hint
 from bugfast_frontend.models.players import Player
 
 if TYPE_CHECKING:
-    from bugfast import Color
     from bugfast_frontend.models.hover import Hover
     from bugfast_frontend.models.match import Match
 
@@ -25,28 +28,42 @@ class Summary:
 
 def summarise(match: Match) -> Summary:
     """Say whose turn it is and what comes next, or who has won and why."""
+    if match.unconfirmed:
+        color = match.on_turn
+        names = _WHITE if color == Color.WHITE else _BLACK
+        return Summary(color, _(names.plays), _("Confirm the turn, or take it back."))
+    if match.over and match.ending is not None and not match.position.is_over:
+        color = ~match.ending.loser
+        names = _WHITE if color == Color.WHITE else _BLACK
+        timed = match.ending.reason is Reason.TIME
+        return Summary(color, _(names.wins), _(names.by_time if timed else names.by_resigning))
     position = match.position
     color = position.turn
-    name = _name(color)
+    names = _WHITE if color == Color.WHITE else _BLACK
     if position.is_over:
-        return Summary(color, f"{name} wins", f"{name} cannot place a stone, and so has won.")
+        return Summary(color, _(names.wins), _(names.reason))
     if match.thinking:
-        return Summary(color, f"{name} is thinking", _progress(match))
+        return Summary(color, _(names.thinks), _progress(match))
     if match.showing:
-        return Summary(color, f"{name} plays", "Click to show the whole turn at once.")
+        return Summary(color, _(names.plays), _("Click to show the whole turn at once."))
+    growing = position.phase == "grow"
     if match.engine_to_move and not match.session.at_end:
-        return Summary(color, f"{name} to play", "An earlier turn. G makes the engine go on here.")
-    headline = f"{name} to {'eat' if position.phase == 'grow' else 'play'}"
+        return Summary(
+            color, _(names.to_play), _("An earlier turn. Play for me lets the engine go on.")
+        )
+    headline = _(names.to_eat) if growing else _(names.to_play)
     if match.seeking_hint:
-        return Summary(color, headline, "Looking for a hint ...")
-    if position.phase == "grow":
+        return Summary(color, headline, _("Looking for a hint ..."))
+    if growing:
         eaters = len(position.meals())
         if eaters == 1:
-            return Summary(color, headline, "A bug must eat: choose where it grows.")
-        return Summary(color, headline, f"{eaters} bugs can eat: a growth cell chooses one.")
+            return Summary(color, headline, _("A bug must eat: choose where it grows."))
+        text = _("{n} bugs can eat: a growth cell chooses one.").format(n=eaters)
+        return Summary(color, headline, text)
     if not position.largest:
-        return Summary(color, headline, "Place the first stone anywhere.")
-    return Summary(color, headline, f"Place a stone; its bug may have up to {position.largest}.")
+        return Summary(color, headline, _("Place the first stone anywhere."))
+    text = _("Place a stone; its bug may have up to {n}.").format(n=position.largest)
+    return Summary(color, headline, text)
 
 
 def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str:
@@ -58,36 +75,88 @@ def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str
         return match.message
     if hover is not None:
         return hover.text
-    if match.hint:
-        return f"Hint: {','.join(match.hint)}"
+    if match.hint is not None:
+        return _hint_text(match.hint)
     if not len(match.session) and not match.position.largest:
-        return "Rest the pointer on a cell to see what a stone would do there. F1: help"
+        return _("Rest the pointer on a cell to see what a stone would do there.")
     return ""
 
 
 def player_text(match: Match, color: Color) -> str:
     """Who plays a side, in a word or two."""
     if match.players.of(color) is Player.PERSON:
-        return "person"
-    pace = match.players.pace
-    return f"engine, {pace.seconds:g} s" if match.engine_on else "engine (off)"
+        return _("person")
+    if not match.engine_on:
+        return _("engine (off)")
+    level = match.players.level(color)
+    if level is not None:
+        return _("engine, level {n}").format(n=level)
+    return _("engine, {n:g} s").format(n=match.players.pace.seconds)
 
 
 def button_labels(match: Match, command: Command, labels: tuple[str, ...]) -> tuple[str, ...]:
     """The labels of a button as they are to be read now."""
     if command is Command.ENGINE_TOGGLE:
-        return tuple(label.format("on" if match.has_opponent else "off") for label in labels)
-    return labels
+        state = _("on") if match.has_opponent else _("off")
+        return tuple(_(label).format(state) for label in labels)
+    return tuple(_(label) for label in labels)
 
 
-def _name(color: Color) -> str:
-    return color.name.capitalize()
+class _Names(NamedTuple):
+    """What is said of a side."""
+
+    wins: str
+    reason: str
+    thinks: str
+    plays: str
+    to_play: str
+    to_eat: str
+    by_resigning: str
+    by_time: str
+
+
+_WHITE = _Names(
+    N_("White wins"),
+    N_("White cannot place a stone, and so has won."),
+    N_("White is thinking"),
+    N_("White plays"),
+    N_("White to play"),
+    N_("White to eat"),
+    N_("Black has given up."),
+    N_("Black's time is over."),
+)
+_BLACK = _Names(
+    N_("Black wins"),
+    N_("Black cannot place a stone, and so has won."),
+    N_("Black is thinking"),
+    N_("Black plays"),
+    N_("Black to play"),
+    N_("Black to eat"),
+    N_("White has given up."),
+    N_("White's time is over."),
+)
+
+
+def color_name(color: Color) -> str:
+    """What a side is called."""
+    return _("White") if color == Color.WHITE else _("Black")
+
+
+def _hint_text(hint: Hint) -> str:
+    if hint.stage == REGION:
+        return _("Look inside the rings. Ask again for the first stone.")
+    text = _("Hint: {turn}").format(turn=",".join(hint.shown))
+    if hint.complete:
+        return text
+    return f"{text} ... " + _("Ask again for the whole turn.")
 
 
 def _progress(match: Match) -> str:
     if match.progress is None:
-        return "..."
-    return f"{match.progress.depth} turns ahead, {_short(match.progress.nodes)} steps"
+        level = match.players.level(match.position.turn)
+        return "..." if level is None else _("engine, level {n}").format(n=level)
+    text = _("{depth} turns ahead, {steps} steps")
+    return text.format(depth=match.progress.depth, steps=_short(match.progress.nodes))
 
 
 def _short(n: int) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bugfast_frontend.input_map import help_keys
 from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPressed
+from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.rect import Rect
 from bugfast_frontend.models.screen import ui_scale
 from bugfast_frontend.scenes.stage import Scene, Stage
@@ -18,29 +18,39 @@ if TYPE_CHECKING:
 
     from bugfast_frontend.view.canvas import Canvas
 
-PAGES = ("Rules", "Keys")
+PAGES = (N_("Rules"), N_("Keys"), N_("More keys"))
 RULES = (
-    "A bug is a group of touching stones of one colour; a lone stone is one too.",
-    "On your turn, place a stone. The bug that it ends up in may not be larger than the largest "
-    "bug of either colour was before.",
-    "Then your bugs eat: one that touches enemy bugs of its own shape, turned or mirrored, eats "
-    "them all and grows by one stone, on a cell that touches no other bug of yours. Again and "
-    "again, until none can eat and grow. You choose the order and the cells, never to stop.",
-    "If you cannot place a stone on your turn, you win.",
+    N_("A bug is a group of touching stones of one colour; a lone stone is one too."),
+    N_(
+        "On your turn, place a stone. The bug that it ends up in may not be larger than the "
+        "largest bug of either colour was before."
+    ),
+    N_(
+        "Then your bugs eat: one that touches enemy bugs of its own shape, turned or mirrored, "
+        "eats them all and grows by one stone, on a cell that touches no other bug of yours. "
+        "Again and again, until none can eat and grow. You choose the order and the cells, never "
+        "to stop."
+    ),
+    N_("If you cannot place a stone on your turn, you win."),
 )
 RULE_SETS = (
-    ("rulebook", "White starts. A stone may join bugs of yours, within the limit."),
-    ("online", "Black starts. A stone may touch one bug of yours at most: bugs never join."),
+    (N_("rulebook"), N_("White starts. A stone may join bugs of yours, within the limit.")),
+    (
+        N_("online"),
+        N_("Black starts. A stone may touch one bug of yours at most: bugs never join."),
+    ),
 )
 _LISTED = [c for c in Command if c not in {Command.RIGHT, Command.UP, Command.DOWN}]
 """The commands that are listed; those left out share the line of `LEFT`."""
+_PAGE = -(-len(_LISTED) // 2)
+"""How many of them are on a page."""
 
 
 class HelpScene(Scene):
     """A card over the game.
 
-    Left and right turn the pages, F1 too until it closes the last; any other press or command
-    closes the card.
+    Left and right turn the pages, F1 too until it closes the last. A press on a line of the list of
+    keys does what its key does; any other press or command closes the card.
     """
 
     overlay = True
@@ -59,12 +69,16 @@ class HelpScene(Scene):
         elif isinstance(intent, PointerPressed):
             tabs = _tabs(self._stage.size)
             hit = [number for number, tab in enumerate(tabs) if tab.contains(intent.point)]
+            command = self._command_at(intent.point)
             if hit:
                 self.page = hit[0]
             else:
                 self._stage.pop()
+                if command is not None:
+                    self._stage.handle(command)
         elif intent in {Command.LEFT, Command.RIGHT}:
-            self.page = 1 if intent is Command.RIGHT else 0
+            by = 1 if intent is Command.RIGHT else -1
+            self.page = max(0, min(len(PAGES) - 1, self.page + by))
         elif intent is Command.HELP and self.page + 1 < len(PAGES):
             self.page += 1
         elif isinstance(intent, Command):
@@ -79,49 +93,58 @@ class HelpScene(Scene):
         canvas.text("Bug", (inner.x, inner.y), TITLE, canvas.theme.text, bold=True)
         for number, tab in enumerate(_tabs(size)):
             hot = self._point is not None and tab.contains(self._point)
-            draw_button(canvas, tab, (PAGES[number],), hot=hot, chosen=number == self.page)
+            draw_button(canvas, tab, (_(PAGES[number]),), hot=hot, chosen=number == self.page)
         if self.page == 0:
             self._draw_rules(canvas, _body(size))
         else:
-            self._draw_keys(canvas, _body(size), size)
+            self._draw_keys(canvas, size)
 
     def _draw_rules(self, canvas: Canvas, body: Rect) -> None:
         theme = canvas.theme
         y = body.y
         for rule in RULES:
-            y = _draw_paragraph(canvas, rule, Rect(body.x, y, body.w, body.bottom - y))
-        canvas.text("Two rule sets", (body.x, y), BODY, theme.text, bold=True)
+            y = _draw_paragraph(canvas, _(rule), Rect(body.x, y, body.w, body.bottom - y))
+        canvas.text(_("Two rule sets"), (body.x, y), BODY, theme.text, bold=True)
         y += round(1.3 * canvas.texts.line_height(BODY * canvas.scale))
         indent = canvas.px(90)
         for name, text in RULE_SETS:
-            canvas.text(name, (body.x, y), BODY, theme.accent, bold=True)
+            canvas.text(_(name), (body.x, y), BODY, theme.accent, bold=True)
             room = Rect(body.x + indent, y, max(0, body.w - indent), body.bottom - y)
-            y = _draw_paragraph(canvas, text, room)
+            y = _draw_paragraph(canvas, _(text), room)
 
-    def _draw_keys(self, canvas: Canvas, body: Rect, size: tuple[int, int]) -> None:
+    def _draw_keys(self, canvas: Canvas, size: tuple[int, int]) -> None:
         texts, theme = canvas.texts, canvas.theme
         small = SMALL * canvas.scale
-        rows = -(-len(_LISTED) // 2)
-        step = max(1, min(round(1.9 * texts.line_height(small)), body.h // rows))
-        for number, (command, column, keys_w, _) in enumerate(self.lines(size)):
-            at = column.x, body.y + number % rows * step
-            shown = texts.fit(_keys(command), small, keys_w - 4, bold=True)
+        for command, line, keys_w in self._lines(size):
+            at = line.x, line.y
+            if self._point is not None and line.contains(self._point):
+                canvas.fill_rounded(line, theme.button_hot, 4)
+            keys = self._stage.settings.keys
+            shown = _("Arrows") if command is Command.LEFT else keys.text(command)
+            shown = texts.fit(shown, small, keys_w - 4, bold=True)
             canvas.text(shown, at, SMALL, theme.accent, bold=True)
-            text = texts.fit(command.value, small, max(0, column.w - keys_w))
-            canvas.text(text, (at[0] + keys_w, at[1]), SMALL, theme.text)
+            room = max(0, line.w - keys_w)
+            for row, text in enumerate(texts.wrap(_(command.value), small, room, 2)):
+                y = at[1] + row * texts.line_height(small)
+                canvas.text(text, (at[0] + keys_w, y), SMALL, theme.text)
 
-    def lines(self, size: tuple[int, int]) -> Iterator[tuple[Command, Rect, int, float]]:
-        """Each line of the list: command, column, width of the keys, height of the text."""
-        scale = ui_scale(size)
+    def _lines(self, size: tuple[int, int]) -> Iterator[tuple[Command, Rect, int]]:
+        """Each line of the page: command, place, width of the keys."""
+        scale, body = ui_scale(size), _body(size)
         columns = _inner(size).split_columns(2, round(18 * scale))
-        rows = -(-len(_LISTED) // 2)
-        for number, command in enumerate(_LISTED):
+        rows = -(-_PAGE // 2)
+        step = max(1, min(round(2.8 * SMALL * scale), body.h // rows))
+        page = _LISTED[(self.page - 1) * _PAGE : self.page * _PAGE] if self.page else []
+        for number, command in enumerate(page):
             column = columns[number // rows]
-            yield command, column, round(column.w * 0.41), SMALL * scale
+            line = Rect(column.x, body.y + number % rows * step, column.w, step)
+            yield command, line, round(column.w * 0.41)
 
-
-def _keys(command: Command) -> str:
-    return "Arrows" if command is Command.LEFT else help_keys(command)
+    def _command_at(self, point: tuple[int, int]) -> Command | None:
+        """What the line at a point does; the first one, on the arrows, does nothing by itself."""
+        found = (c for c, line, _keys in self._lines(self._stage.size) if line.contains(point))
+        command = next(found, None)
+        return None if command is Command.LEFT else command
 
 
 def _draw_paragraph(canvas: Canvas, text: str, room: Rect) -> int:

@@ -1,29 +1,28 @@
-"""The questions before a new game: board, rules, sides and pace."""
+"""The questions before a new game: board, rules, players and clock."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bugfast import Board, BugfastError, Position
 from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPressed
+from bugfast_frontend.language import _
 from bugfast_frontend.models.board_picture import BoardPicture
+from bugfast_frontend.models.form import FormLayout
 from bugfast_frontend.models.geometry import BoardGeometry
-from bugfast_frontend.models.new_game_layout import NewGameLayout
-from bugfast_frontend.models.opening import Opening
-from bugfast_frontend.models.session import Session
 from bugfast_frontend.scenes.stage import Scene, Stage
+from bugfast_frontend.scenes.text_entry import TextEntryScene
 from bugfast_frontend.view.board_view import BoardView
-from bugfast_frontend.view.widgets import BODY, SMALL, TITLE, draw_button, draw_card
+from bugfast_frontend.view.form_view import draw_form
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pygame
 
-    from bugfast_frontend.models.new_game import Choice, NewGame
-    from bugfast_frontend.models.rect import Rect
-    from bugfast_frontend.view.canvas import Canvas
-_NOTE = "The game in play is not lost: O goes back to it."
+    from bugfast_frontend.models.new_game import NewGame
+    from bugfast_frontend.models.opening import Opening
 
 
 class NewGameScene(Scene):
@@ -49,9 +48,10 @@ class NewGameScene(Scene):
         self._preview = BoardView()
 
     @property
-    def layout(self) -> NewGameLayout:
+    def layout(self) -> FormLayout:
         """Where everything lies in the window."""
-        return NewGameLayout.of(self._stage.size, [len(c.options) for c in self.answers.choices])
+        weights = [choice.weights for choice in self.answers.choices]
+        return FormLayout.of(self._stage.size, weights, 2, picture=True)
 
     def handle(self, intent: Intent) -> None:
         """Answer questions, start, or go back."""
@@ -67,54 +67,55 @@ class NewGameScene(Scene):
         """Draw the card."""
         layout = self.layout
         canvas = self._stage.canvas(surface)
-        theme = canvas.theme
-        draw_card(canvas, layout.card)
-        at = layout.title.x, layout.title.y + layout.title.h / 2
-        canvas.text("New game", at, TITLE, theme.text, bold=True, anchor=(0, 0.5))
-        at = layout.title.right, at[1]
-        room = layout.title.w - canvas.texts.width("New game  ", TITLE * canvas.scale, bold=True)
-        note = canvas.texts.fit(_NOTE, SMALL * canvas.scale, max(0, room))
-        canvas.text(note, at, SMALL, theme.text_soft, anchor=(1, 0.5))
-        for number, choice in enumerate(self.answers.choices):
-            self._draw_choice(canvas, layout, number, choice)
-        draw_button(canvas, layout.cancel, ("Cancel",), hot=self._is_hot(layout.cancel))
-        draw_button(canvas, layout.start, ("Start",), hot=self._is_hot(layout.start), chosen=True)
-        if layout.preview.w > 0:
+        choices = self.answers.choices
+        draw_form(
+            canvas,
+            layout,
+            _("New game"),
+            choices,
+            (_("Cancel"), _("Start")),
+            row=self._row,
+            note=choices[self._row].note,
+            point=self._point,
+        )
+        if layout.picture.w > 0:
             board = self.answers.board
-            geometry = BoardGeometry(board, layout.preview, margin=0.1)
-            on_panel = replace(canvas, theme=theme.on_panel())
+            geometry = BoardGeometry(board, layout.picture, margin=0.1)
+            on_panel = replace(canvas, theme=canvas.theme.on_panel())
             self._preview.draw(on_panel, geometry, BoardPicture(board, ()), names=False)
-
-    def _draw_choice(
-        self, canvas: Canvas, layout: NewGameLayout, number: int, choice: Choice
-    ) -> None:
-        theme, row = canvas.theme, layout.rows[number]
-        selected = number == self._row
-        at = row.label.x, row.label.y + row.label.h / 2
-        ink = theme.accent if selected else theme.text
-        canvas.text(choice.name, at, BODY, ink, bold=selected, anchor=(0, 0.5))
-        for index, (rect, option) in enumerate(zip(row.options, choice.options, strict=True)):
-            chosen = index == choice.index
-            draw_button(canvas, rect, (option,), hot=self._is_hot(rect), chosen=chosen)
-        note = canvas.texts.fit(choice.note, SMALL * canvas.scale, row.note.w)
-        canvas.text(note, (row.note.x, row.note.y), SMALL, theme.text_soft)
-
-    def _is_hot(self, rect: Rect) -> bool:
-        return self._point is not None and rect.contains(self._point)
 
     def _press(self, point: tuple[int, int]) -> None:
         layout = self.layout
         self._stage.redraw()
-        if layout.start.contains(point):
+        cancel, start = layout.buttons
+        found = layout.option_at(point)
+        if start.contains(point):
             self._finish()
-        elif layout.cancel.contains(point) or not layout.card.contains(point):
+        elif cancel.contains(point) or not layout.card.contains(point):
             self._stage.pop()
-        else:
-            for number, row in enumerate(layout.rows):
-                for index, rect in enumerate(row.options):
-                    if rect.contains(point):
-                        self._row = number
-                        self.answers.choose(self.answers.choices[number], index)
+        elif found is not None:
+            self._row = found[0]
+            self._choose(found[1])
+
+    def _choose(self, index: int) -> None:
+        answers = self.answers
+        choice = answers.choices[self._row]
+        answers.choose(choice, index)
+        if answers.needs_board or (choice is answers.size and answers.is_own):
+            self._ask_board()
+
+    def _ask_board(self) -> None:
+        board = self.answers.own_board
+        self._stage.push(
+            TextEntryScene(
+                self._stage,
+                _("A board of your own"),
+                _("Cells by their coordinates, such as cells:0,0;1,0;0,1, or a board's name."),
+                _wrong_board,
+                lambda text: self.answers.set_board(_board(text)),
+                "cells:" if board is None else board.name,
+            )
+        )
 
     def _command(self, command: Command) -> None:
         self._stage.redraw()
@@ -124,15 +125,30 @@ class NewGameScene(Scene):
         elif command is Command.DOWN:
             self._row = (self._row + 1) % len(choices)
         elif command in {Command.LEFT, Command.RIGHT}:
-            choice = choices[self._row]
-            by = 1 if command is Command.RIGHT else -1
-            self.answers.choose(choice, choice.index + by)
+            self._choose(choices[self._row].index + (1 if command is Command.RIGHT else -1))
         elif command is Command.CONFIRM:
             self._finish()
-        elif command in {Command.CANCEL, Command.NEW_GAME}:
+        elif command in {Command.CANCEL, Command.NEW_GAME, Command.MENU}:
             self._stage.pop()
 
     def _finish(self) -> None:
-        answers = self.answers
+        if self.answers.needs_board:
+            self._ask_board()
+            return
         self._stage.pop()
-        self._start(Opening(Session(answers.position), answers.players))
+        self._start(self.answers.opening)
+
+
+def _board(text: str) -> Board:
+    """The board that a text names; of a position string its board."""
+    return Position.parse(text).board if len(text.split()) > 1 else Board.parse(text.strip())
+
+
+def _wrong_board(text: str) -> str | None:
+    try:
+        _board(text)
+    except BugfastError as error:
+        return str(error)
+    except UnicodeEncodeError:
+        return _("There are signs in it that are no text.")
+    return None

@@ -5,17 +5,27 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
+from bugfast_frontend import language
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.screen import ui_scale
-from bugfast_frontend.theme import THEMES, load_theme
+from bugfast_frontend.models.settings import Settings
+from bugfast_frontend.sound import Sounds
+from bugfast_frontend.theme import find_themes
 from bugfast_frontend.view.canvas import Canvas
 from bugfast_frontend.view.sprites import Sprites
 from bugfast_frontend.view.text import Texts
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import pygame
 
     from bugfast_frontend.intents import Intent
+    from bugfast_frontend.theme import Theme
+
+
+_VEIL = 190
+"""How strongly what lies below an overlay fades, from 0 to 255."""
 
 
 class Scene(ABC):
@@ -23,6 +33,8 @@ class Scene(ABC):
 
     overlay = False
     """Whether the scene below is drawn first."""
+    takes_text = False
+    """Whether keys are `KeyPressed` and `TextTyped` here, and no commands."""
 
     @abstractmethod
     def handle(self, intent: Intent) -> None:
@@ -40,6 +52,12 @@ class Scene(ABC):
         """Within how many seconds `tick` wants to be called; None where it can wait for ever."""
         return None
 
+    def cover(self) -> None:  # noqa: B027 - most scenes do not mind
+        """Another scene lies on this one from now on; where it fills the window, time stands."""
+
+    def uncover(self) -> None:  # noqa: B027
+        """This scene takes input again."""
+
     def close(self) -> None:  # noqa: B027 - most scenes hold nothing
         """Let go of what the scene holds; it will not be used any more."""
 
@@ -48,21 +66,54 @@ class Stage:
     """The stack of scenes, and what they share.
 
     `wants_quit` and `wants_full_screen` are wishes to the owner of the window; `size` is the
-    window's, in pixels.
+    window's, in pixels. `fresh` tells a scene that nothing of what it drew last is on the surface
+    any more.
     """
 
-    def __init__(self, size: tuple[int, int]) -> None:
-        """Begin without a scene, in the first theme."""
+    def __init__(
+        self,
+        size: tuple[int, int],
+        settings: Settings | None = None,
+        themes: dict[str, Theme] | None = None,
+        save: Callable[[Settings], str | None] | None = None,
+    ) -> None:
+        """Begin without a scene, with the usual settings and the window's own themes unless given.
+
+        `save` keeps changed settings, and says what went wrong.
+        """
         self.size = size
         self.sprites = Sprites()
         self.texts = Texts()
-        self.theme = load_theme(THEMES[0])
-        self.show_cells = True
-        self.show_legal = True
+        self.settings = settings or Settings()
+        self.themes = themes or find_themes(None)[0]
+        self.sounds = Sounds(self.settings)
+        self.trouble: str | None = None
+        self._save = save
         self.wants_quit = False
         self.wants_full_screen = False
         self._scenes: list[Scene] = []
+        self.fresh = True
         self._dirty = True
+        self._below: pygame.Surface | None = None
+        self._below_changed = False
+
+    @property
+    def theme(self) -> Theme:
+        """The colours in use: those of the settings, else of the first theme."""
+        found = self.themes.get(self.settings.theme)
+        return found or next(iter(self.themes.values()))
+
+    def change(self, **values: object) -> None:
+        """Change settings, by their names, and keep them."""
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        language.use(self.settings.language or language.system_language())
+        self.keep_settings()
+
+    def keep_settings(self) -> None:
+        """Keep the settings, whose keys were changed, say; `trouble` tells what went wrong."""
+        self.trouble = self._save(self.settings) if self._save is not None else None
+        self.redraw_all()
 
     @property
     def top(self) -> Scene:
@@ -76,13 +127,22 @@ class Stage:
 
     def push(self, scene: Scene) -> None:
         """Lay a scene over the others."""
+        if self._scenes:
+            self.top.cover()
         self._scenes.append(scene)
-        self.redraw()
+        self.redraw_all()
 
     def pop(self) -> None:
         """Take the top scene away."""
         self._scenes.pop().close()
-        self.redraw()
+        if self._scenes:
+            self.top.uncover()
+        self.redraw_all()
+
+    def pop_to(self, count: int) -> None:
+        """Take scenes away until `count` are left."""
+        while len(self._scenes) > count:
+            self.pop()
 
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """What a scene draws with."""
@@ -93,6 +153,11 @@ class Stage:
         """Ask for the window to be drawn anew."""
         self._dirty = True
 
+    def redraw_all(self) -> None:
+        """Ask for the window to be drawn anew, with nothing kept of what is on it."""
+        self.fresh = True
+        self.redraw()
+
     def take_redraw(self) -> bool:
         """Whether a drawing was asked for since this was called last."""
         dirty, self._dirty = self._dirty, False
@@ -102,7 +167,7 @@ class Stage:
         """The window has this size now, in pixels."""
         if size != self.size:
             self.size = size
-            self.redraw()
+            self.redraw_all()
 
     def handle(self, intent: Intent) -> None:
         """Give an intent to the top scene, but for those that are the same everywhere."""
@@ -112,43 +177,56 @@ class Stage:
             self.wants_full_screen = True
         elif intent is Command.THEME:
             self.next_theme()
+        elif intent is Command.MUTE:
+            self.change(mute=not self.settings.mute)
         else:
             self.top.handle(intent)
 
-    def toggle_cells(self) -> None:
-        """Show the names of the cells, or not."""
-        self.show_cells = not self.show_cells
-
-    def toggle_legal(self) -> None:
-        """Mark the cells on which a stone may be placed, or not."""
-        self.show_legal = not self.show_legal
-
     def next_theme(self) -> None:
         """Change to the next theme."""
-        at = THEMES.index(self.theme.name)
-        self.theme = load_theme(THEMES[(at + 1) % len(THEMES)])
-        self.redraw()
+        names = list(self.themes)
+        self.change(theme=names[(names.index(self.theme.name) + 1) % len(names)])
 
     def tick(self) -> None:
-        """Let all scenes do what is due."""
-        for scene in self.scenes:
+        """Let the scenes that can be seen do what is due."""
+        for scene in self._visible():
             if scene.tick():
                 self.redraw()
+                self._below_changed |= scene is not self.top
 
     def seconds_to_tick(self) -> float | None:
-        """The least of what the scenes ask for."""
-        times = [t for scene in self._scenes if (t := scene.seconds_to_tick()) is not None]
+        """The least of what the scenes that can be seen ask for."""
+        times = [t for scene in self._visible() if (t := scene.seconds_to_tick()) is not None]
         return min(times, default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the top scene and, where it is an overlay, those below it."""
+        """Draw the top scene and, where it is an overlay, those below it, which fade."""
+        *lower, top = self._visible()
+        if lower:
+            if self.fresh or self._below_changed or self._below is None:
+                self.fresh = True
+                for number, scene in enumerate(lower):
+                    if number:
+                        self.canvas(surface).veil(self.theme.background, _VEIL)
+                    scene.draw(surface)
+                self.canvas(surface).veil(self.theme.background, _VEIL)
+                self._below = surface.copy()
+            else:
+                surface.blit(self._below, (0, 0))
+        else:
+            self._below = None
+        top.draw(surface)
+        self.fresh = self._below_changed = False
+
+    def _visible(self) -> list[Scene]:
+        """The scenes that can be seen, the lowest first."""
         lowest = len(self._scenes) - 1
-        while lowest and self._scenes[lowest].overlay:
+        while lowest > 0 and self._scenes[lowest].overlay:
             lowest -= 1
-        for scene in self._scenes[lowest:]:
-            scene.draw(surface)
+        return self._scenes[lowest:]
 
     def close(self) -> None:
         """Close all scenes."""
         while self._scenes:
             self._scenes.pop().close()
+        self.sounds.close()

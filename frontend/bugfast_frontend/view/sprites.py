@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _OVERSAMPLE = 4
 _LARGEST = 4096
 """No picture is drawn with more pixels than this on a side before it is scaled down."""
-_KEEP = 256
+_KEEP = 512
 
 Point = tuple[float, float]
 _Key = tuple[tuple[object, ...], "RGB"]
@@ -85,12 +85,14 @@ class Sprites:
         self, surface: pygame.Surface, at: Point, corners: Sequence[Point], color: RGB
     ) -> None:
         """Draw a filled polygon whose corners are given from the point `at`."""
+        # Drawn from what it is kept under, so that it looks the same whenever it is drawn again.
+        corners = [(round(a, 2), round(b, 2)) for a, b in corners]
 
         def paint(image: pygame.Surface, k: float) -> None:
             x, y = image.get_width() / 2, image.get_height() / 2
             pygame.draw.polygon(image, color, [(x + a * k, y + b * k) for a, b in corners])
 
-        key = ("polygon", tuple((round(a, 2), round(b, 2)) for a, b in corners))
+        key = ("polygon", tuple(corners))
         reach = max(abs(c) for corner in corners for c in corner)
         self._blit(surface, at, (key, color), _box(reach), paint)
 

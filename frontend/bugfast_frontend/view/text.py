@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.resources import as_file, files
 from io import BytesIO
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import SRCALPHA
 
 if TYPE_CHECKING:
     from bugfast_frontend.theme import RGB
@@ -22,11 +24,29 @@ _LONGEST = 500
 """How many signs of a text are looked at; a line of the largest window holds fewer."""
 
 
-@lru_cache(maxsize=2)
-def _font_data(bold: bool) -> bytes:
-    name = "Inter-SemiBold.otf" if bold else "Inter-Regular.otf"
+_LATIN = ("Inter-Regular.otf", "Inter-SemiBold.otf")
+_KOREAN = ("Korean-Regular.otf", "Korean-Bold.otf")
+"""Plain and bold; the Korean fonts hold the signs of the window's own texts only."""
+
+
+_KOREAN_BLOCKS = (range(0x1100, 0x1200), range(0x3000, 0xD800))
+
+
+@lru_cache(maxsize=4)
+def _font_data(name: str) -> bytes:
     with as_file(files("bugfast_frontend").joinpath("assets/fonts", name)) as path:
         return path.read_bytes()
+
+
+def _is_korean(sign: str) -> bool:
+    """Whether a sign is drawn with the Korean font: letters, syllables and their punctuation."""
+    return any(ord(sign) in block for block in _KOREAN_BLOCKS)
+
+
+@lru_cache(maxsize=1024)
+def _runs(text: str) -> tuple[tuple[bool, str], ...]:
+    """The parts of a text that are drawn with one font each: whether it is the Korean one."""
+    return tuple((korean, "".join(signs)) for korean, signs in groupby(text, _is_korean))
 
 
 class Texts:
@@ -38,21 +58,23 @@ class Texts:
     def __init__(self) -> None:
         """Start pygame's font module, if nobody did before."""
         pygame.font.init()
-        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._fonts: dict[tuple[int, bool, bool], pygame.font.Font] = {}
         self._render = lru_cache(maxsize=512)(self._render_new)
         self._has_sign = lru_cache(maxsize=4096)(self._look_for_sign)
-        self._no_sign = self._bitmap(_NO_SIGN)
+        self._no_signs = {korean: self._bitmap(_NO_SIGN, korean) for korean in (False, True)}
 
-    def font(self, size: float, *, bold: bool = False) -> pygame.font.Font:
+    def font(self, size: float, *, bold: bool = False, korean: bool = False) -> pygame.font.Font:
         """The font of a height in pixels (a few at least, so that it can be drawn)."""
-        key = max(_LEAST_SIZE, round(size)), bold
+        key = max(_LEAST_SIZE, round(size)), bold, korean
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(BytesIO(_font_data(bold)), key[0])
+            name = (_KOREAN if korean else _LATIN)[bold]
+            self._fonts[key] = pygame.font.Font(BytesIO(_font_data(name)), key[0])
         return self._fonts[key]
 
     def width(self, text: str, size: float, *, bold: bool = False) -> int:
         """The width of a text in pixels."""
-        return self.font(size, bold=bold).size(self.drawable(text))[0]
+        runs = _runs(self.drawable(text))
+        return sum(self.font(size, bold=bold, korean=k).size(part)[0] for k, part in runs)
 
     def line_height(self, size: float, *, bold: bool = False) -> int:
         """The distance between two lines of text in pixels."""
@@ -118,11 +140,24 @@ class Texts:
         return w
 
     def _look_for_sign(self, sign: str) -> bool:
-        return sign.isprintable() and self._bitmap(sign) != self._no_sign
+        korean = _is_korean(sign)
+        return sign.isprintable() and self._bitmap(sign, korean) != self._no_signs[korean]
 
-    def _bitmap(self, sign: str) -> tuple[tuple[int, int], bytes]:
-        image = self.font(20).render(sign, True, (255, 255, 255))
+    def _bitmap(self, sign: str, korean: bool) -> tuple[tuple[int, int], bytes]:
+        image = self.font(20, korean=korean).render(sign, True, (255, 255, 255))
         return image.get_size(), pygame.image.tobytes(image, "RGBA")
 
     def _render_new(self, text: str, size: int, color: RGB, bold: bool) -> pygame.Surface:
-        return self.font(size, bold=bold).render(text, True, color)
+        runs = _runs(text)
+        latin = self.font(size, bold=bold)
+        if not any(korean for korean, _part in runs):
+            return latin.render(text, True, color)
+        # All stand on the line of the Latin font, whose height is that of every text.
+        image = pygame.Surface((self.width(text, size, bold=bold), latin.get_height()), SRCALPHA)
+        x = 0
+        for korean, part in runs:
+            font = self.font(size, bold=bold, korean=korean)
+            drawn = font.render(part, True, color)
+            image.blit(drawn, (x, latin.get_ascent() - font.get_ascent()))
+            x += drawn.get_width()
+        return image

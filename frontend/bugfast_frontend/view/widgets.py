@@ -19,12 +19,9 @@ BODY = 15.0
 SMALL = 13.0
 TITLE = 21.0
 
-_VEIL = 190
-
 
 def draw_card(canvas: Canvas, rect: Rect) -> None:
-    """Draw an empty card over everything else, which fades."""
-    canvas.veil(canvas.theme.background, _VEIL)
+    """Draw an empty card."""
     canvas.fill_rounded(rect.inset(-1), canvas.theme.panel_line, 12)
     canvas.fill_rounded(rect, canvas.theme.panel, 12)
 

@@ -1,0 +1,131 @@
+"""Which keys mean which command; the player may change them.
+
+A key is called as pygame calls it, behind `ctrl+`, `alt+` and `shift+`, such as `ctrl+z`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bugfast_frontend.intents import Command
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+KEYS: dict[Command, tuple[str, ...]] = {
+    Command.LEFT: ("left",),
+    Command.RIGHT: ("right",),
+    Command.UP: ("up",),
+    Command.DOWN: ("down",),
+    Command.CONFIRM: ("return", "space", "enter"),
+    Command.CANCEL: ("escape",),
+    Command.UNDO: ("u", "ctrl+z", "backspace"),
+    Command.REDO: ("r", "ctrl+y", "ctrl+shift+z"),
+    Command.STEP_BACK: ("shift+u", "[", "shift+backspace"),
+    Command.STEP_ON: ("shift+r", "]", "ctrl+shift+y"),
+    Command.FIRST: ("home",),
+    Command.LAST: ("end",),
+    Command.MENU: ("m",),
+    Command.NEW_GAME: ("n", "ctrl+n"),
+    Command.REMATCH: ("ctrl+r",),
+    Command.OTHER_GAME: ("o",),
+    Command.OPEN: ("ctrl+o",),
+    Command.PREVIOUS_GAME: ("page up",),
+    Command.NEXT_GAME: ("page down",),
+    Command.SAVE: ("ctrl+s",),
+    Command.COPY_POSITION: ("ctrl+c",),
+    Command.COPY_GAME: ("ctrl+shift+c",),
+    Command.PASTE: ("ctrl+v",),
+    Command.HINT: ("h",),
+    Command.RESIGN: ("ctrl+shift+r",),
+    Command.SWAP_SIDES: ("x",),
+    Command.ENGINE_MOVE: ("g",),
+    Command.ENGINE_TOGGLE: ("e",),
+    Command.WHITE_PLAYER: ("w",),
+    Command.BLACK_PLAYER: ("b",),
+    Command.SHOW_CELLS: ("c",),
+    Command.SHOW_LEGAL: ("l",),
+    Command.ROTATE: (".",),
+    Command.MIRROR: (",",),
+    Command.MARK: ("k",),
+    Command.NEXT_SHAPE: ("v",),
+    Command.CLEAR_MARKS: ("delete",),
+    Command.MUTE: ("s",),
+    Command.SETTINGS: ("f10",),
+    Command.THEME: ("t",),
+    Command.FULL_SCREEN: ("f11", "alt+return"),
+    Command.HELP: ("f1",),
+    Command.QUIT: ("ctrl+q",),
+}
+"""The keys of each command, unless the player has chosen others."""
+
+FIXED = frozenset({Command.CONFIRM, Command.CANCEL, Command.UP, Command.DOWN})
+"""Commands whose first key always stays, so that the settings can be got at whatever is chosen."""
+
+Bindings = dict[Command, tuple[str, ...]]
+
+
+class KeyMap:
+    """The keys in use. No key has two commands; a command may have no key."""
+
+    def __init__(self, changed: Mapping[Command, tuple[str, ...]] | None = None) -> None:
+        """Begin with `KEYS`, but for what is `changed`."""
+        self._bindings: Bindings = dict(KEYS)
+        for command, keys in (changed or {}).items():
+            self._bindings[command] = ()
+            for key in keys:
+                self.bind(command, key)
+        for command in FIXED:
+            self._keep_first(command)
+
+    def command(self, key: str) -> Command | None:
+        """What a key means."""
+        return next((c for c, keys in self._bindings.items() if key in keys), None)
+
+    def keys(self, command: Command) -> tuple[str, ...]:
+        """The keys of a command."""
+        return self._bindings[command]
+
+    @property
+    def changed(self) -> Bindings:
+        """The commands whose keys are not those of `KEYS`."""
+        return {c: keys for c, keys in self._bindings.items() if keys != KEYS[c]}
+
+    def bind(self, command: Command, key: str) -> Command | None:
+        """Give a command a further key; the command that it is taken from, if any."""
+        before = self.command(key)
+        if before is command:
+            return None
+        if before is not None:
+            if before in FIXED and key == KEYS[before][0]:
+                return before
+            self._bindings[before] = tuple(k for k in self._bindings[before] if k != key)
+        self._bindings[command] += (key,)
+        return before
+
+    def clear(self, command: Command) -> None:
+        """Take a command's keys away, but for one that has to stay."""
+        self._bindings[command] = KEYS[command][:1] if command in FIXED else ()
+
+    def reset(self, command: Command) -> None:
+        """Give a command its usual keys again, those that meanwhile mean another one too."""
+        self._bindings[command] = ()
+        for key in KEYS[command]:
+            self.bind(command, key)
+
+    def _keep_first(self, command: Command) -> None:
+        key = KEYS[command][0]
+        for other, keys in self._bindings.items():
+            if other is not command and key in keys:
+                self._bindings[other] = tuple(k for k in keys if k != key)
+        rest = tuple(k for k in self._bindings[command] if k != key)
+        self._bindings[command] = (key, *rest)
+
+    def text(self, command: Command, most: int = 2) -> str:
+        """The first keys of a command as they are shown, such as `U, Ctrl+Z`."""
+        return ", ".join(pretty(key) for key in self._bindings[command][:most])
+
+
+def pretty(key: str) -> str:
+    """A key's name as it is shown."""
+    return "+".join(part.capitalize() or "+" for part in key.split("+"))

@@ -1,0 +1,179 @@
+"""What the player has chosen for good, and the file that it is kept in."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
+
+from bugfast.files import write_whole
+from bugfast_frontend.intents import Command
+from bugfast_frontend.language import LANGUAGES, _
+from bugfast_frontend.models.key_map import KeyMap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+_MOST_BYTES = 100_000
+_MOST_KEYS = 8
+THEMES = ("paper", "night", "contrast")
+"""The themes that come with the window, in the order in which the key goes through them."""
+SPEEDS = {"off": 0.0, "fast": 0.12, "normal": 0.25, "slow": 0.5}
+"""Seconds that the animation of one stone takes; 0 for none."""
+
+
+class SettingsError(ValueError):
+    """The settings file is not what `SettingsFile.save` has written."""
+
+
+@dataclass(slots=True)
+class Settings:
+    """The settings.
+
+    Attributes:
+        language: a code of `LANGUAGES`, or "" for the system's.
+        theme: one of `THEMES`, or the name of one of the player's own.
+        animation: a key of `SPEEDS`.
+        volume: of sounds, 0 to 100.
+        mute: whether there are no sounds whatever the volume.
+        show_cells: whether the names of cells are shown.
+        show_legal: whether the cells are marked on which a stone may be placed.
+        show_order: whether the stones of the last turn bear their numbers.
+        confirm_turns: whether every turn waits to be confirmed.
+        rotation: by how many sixths of a full turn the board is turned, clockwise, 0 to 5.
+        mirror: whether the board is mirrored.
+        keys: the keys in use.
+    """
+
+    language: str = ""
+    theme: str = THEMES[0]
+    animation: str = "normal"
+    volume: int = 50
+    mute: bool = False
+    show_cells: bool = True
+    show_legal: bool = True
+    show_order: bool = True
+    confirm_turns: bool = False
+    rotation: int = 0
+    mirror: bool = False
+    keys: KeyMap = field(default_factory=KeyMap, compare=False)
+
+
+class SettingsFile:
+    """The file with the settings, in a folder that is made when first needed."""
+
+    def __init__(self, folder: Path) -> None:
+        """Keep settings in `folder`."""
+        self.path = folder / "settings.json"
+
+    def save(self, settings: Settings) -> None:
+        """Replace what is kept; `OSError`, and nothing has changed, where it cannot be written."""
+        values: dict[str, object] = {
+            f.name: getattr(settings, f.name) for f in fields(settings) if f.name != "keys"
+        }
+        values["keys"] = {c.name: list(keys) for c, keys in settings.keys.changed.items()}
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(self.path, (json.dumps(values, indent=1) + "\n").encode())
+
+    def load(self) -> tuple[Settings, str | None]:
+        """The settings, the usual ones where there is no file, and what is to be said about it.
+
+        A file that cannot be understood is renamed, so that it neither stands in the way nor is
+        lost; nothing raises.
+        """
+        try:
+            if not os.path.lexists(self.path):
+                return Settings(), None
+            return _read(self.path), None
+        except SettingsError as error:
+            text = _("The settings in {file} are broken ({error}).")
+            said = text.format(file=self.path, error=error)
+            return Settings(), f"{said} {self._set_aside()}"
+        except OSError as error:
+            text = _("The settings in {file} cannot be read: {error}")
+            return Settings(), text.format(file=self.path, error=error)
+
+    def _set_aside(self) -> str:
+        aside = self.path.with_name(f"settings-broken-{time.strftime('%Y%m%d-%H%M%S')}.json")
+        try:
+            os.replace(self.path, aside)
+        except OSError as error:
+            return _("It could not be set aside: {error}").format(error=error)
+        return _("It is set aside as {file}.").format(file=aside.name)
+
+
+def _read(path: Path) -> Settings:
+    if not path.is_file():
+        raise SettingsError("it is no file")
+    size = path.stat().st_size
+    if size > _MOST_BYTES:
+        raise SettingsError(f"{size} bytes, expected {_MOST_BYTES} at most")
+    try:
+        values = json.loads(path.read_text("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise SettingsError(f"{type(error).__name__}: {error}"[:200]) from error
+    if not isinstance(values, dict):
+        raise SettingsError("expected an object of settings")
+    return settings_of(values)
+
+
+def settings_of(values: dict[str, Any]) -> Settings:
+    """Settings from their values; those that are not given are the usual ones.
+
+    Names that are not known, as a later version may have written, are passed over.
+
+    Raises `SettingsError` where a value is wrong.
+    """
+    usual = Settings()
+    for name, value in values.items():
+        if name == "keys":
+            usual.keys = KeyMap(_keys(value))
+        elif name in _CHECKS:
+            if not _CHECKS[name](value):
+                raise SettingsError(f"{name} = {value!r}"[:200])
+            setattr(usual, name, value)
+    return usual
+
+
+def _is_whole(least: int, most: int) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def _is_bool(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_one_of(*names: str) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, str) and value in names
+
+
+_CHECKS: dict[str, Callable[[Any], bool]] = {
+    "language": _is_one_of("", *LANGUAGES),
+    "theme": lambda value: isinstance(value, str) and 0 < len(value) <= 100,
+    "animation": _is_one_of(*SPEEDS),
+    "volume": _is_whole(0, 100),
+    "mute": _is_bool,
+    "show_cells": _is_bool,
+    "show_legal": _is_bool,
+    "show_order": _is_bool,
+    "confirm_turns": _is_bool,
+    "rotation": _is_whole(0, 5),
+    "mirror": _is_bool,
+}
+
+
+def _keys(value: Any) -> dict[Command, tuple[str, ...]]:
+    if not isinstance(value, dict):
+        raise SettingsError(f"keys = {value!r}, expected an object of commands"[:200])
+    found = {}
+    for name, keys in value.items():
+        # A command of another version has no keys here.
+        if name in Command.__members__:
+            good = isinstance(keys, list) and len(keys) <= _MOST_KEYS
+            if not good or not all(isinstance(k, str) and 0 < len(k) <= 40 for k in keys):
+                raise SettingsError(f"keys of {name} = {keys!r}, expected names of keys"[:200])
+            found[Command[name]] = tuple(keys)
+    return found

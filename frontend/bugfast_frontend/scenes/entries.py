@@ -1,0 +1,86 @@
+"""The lines of the start screen. A scene gets one by an `Entry` in `ENTRIES`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bugfast_frontend.intents import Command
+from bugfast_frontend.language import N_
+from bugfast_frontend.models.new_game import NewGame
+from bugfast_frontend.models.opening import Opening
+from bugfast_frontend.scenes.help import HelpScene
+from bugfast_frontend.scenes.new_game import NewGameScene
+from bugfast_frontend.scenes.open_file import OpenFileScene
+from bugfast_frontend.scenes.settings import SettingsScene
+from bugfast_frontend.scenes.shell import Shell
+
+
+def _always(_shell: Shell) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the start screen: what it says (marked by `N_`), does, and when it is there."""
+
+    label: str
+    note: str
+    open: Callable[[Shell], None]
+    available: Callable[[Shell], bool] = _always
+
+
+def _begun(shell: Shell) -> bool:
+    return len(shell.desk.match.session) > 0
+
+
+def ask_new_game(shell: Shell) -> None:
+    """Lay the questions of a new game over what is shown."""
+    match = shell.desk.match
+
+    def start(opening: Opening) -> None:
+        shell.desk.start(opening)
+        shell.stage.pop_to(1)
+
+    control = match.clock.control if match.clock is not None else None
+    answers = NewGame.like(match.session.start, match.players, control)
+    shell.stage.push(NewGameScene(shell.stage, start, answers))
+
+
+def _resume_other(shell: Shell) -> None:
+    shell.desk.resume_other()
+    shell.stage.pop_to(1)
+
+
+ENTRIES: tuple[Entry, ...] = (
+    Entry(
+        N_("Continue"),
+        N_("The game in play, as you left it"),
+        lambda shell: shell.stage.pop_to(1),
+        _begun,
+    ),
+    Entry(N_("New game"), N_("Choose board, rules and players"), ask_new_game),
+    Entry(
+        N_("The other game"),
+        N_("The one that you left for this one"),
+        _resume_other,
+        lambda shell: shell.desk.other is not None,
+    ),
+    Entry(
+        N_("Open a file"),
+        N_("Games that you have saved, or others"),
+        lambda shell: shell.stage.push(OpenFileScene(shell)),
+    ),
+    Entry(
+        N_("Settings"),
+        N_("Language, colours, sound, keys"),
+        lambda shell: shell.stage.push(SettingsScene(shell)),
+    ),
+    Entry(
+        N_("Rules and keys"),
+        N_("On three pages"),
+        lambda shell: shell.stage.push(HelpScene(shell.stage)),
+    ),
+    Entry(N_("Quit"), N_("The game in play is kept"), lambda s: s.stage.handle(Command.QUIT)),
+)
+"""From the top; one that is not available is left out."""

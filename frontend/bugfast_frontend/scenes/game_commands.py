@@ -1,0 +1,134 @@
+"""What each command does in a game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bugfast import Color
+from bugfast_frontend import clipboard
+from bugfast_frontend.intents import Command
+from bugfast_frontend.models.desk import Desk
+from bugfast_frontend.models.match import Match
+from bugfast_frontend.scenes.entries import ask_new_game
+from bugfast_frontend.scenes.help import HelpScene
+from bugfast_frontend.scenes.open_file import OpenFileScene
+from bugfast_frontend.scenes.settings import SettingsScene
+from bugfast_frontend.scenes.start import StartScene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bugfast_frontend.scenes.game import GameScene
+    from bugfast_frontend.scenes.shell import Shell
+
+_ARROWS = {
+    Command.LEFT: (-1, 0),
+    Command.RIGHT: (1, 0),
+    Command.UP: (0, -1),
+    Command.DOWN: (0, 1),
+}
+_MATCH: dict[Command, Callable[[Match], object]] = {
+    Command.UNDO: Match.undo,
+    Command.REDO: Match.redo,
+    Command.STEP_BACK: Match.step_back,
+    Command.STEP_ON: Match.step_on,
+    Command.FIRST: lambda match: match.go_to(0),
+    Command.LAST: lambda match: match.go_to(len(match.session)),
+    Command.HINT: Match.ask_hint,
+    Command.RESIGN: Match.resign,
+    Command.SWAP_SIDES: Match.swap_sides,
+    Command.ENGINE_MOVE: Match.let_engine_play,
+    Command.ENGINE_TOGGLE: Match.toggle_engine,
+    Command.WHITE_PLAYER: lambda match: match.toggle_side(Color.WHITE),
+    Command.BLACK_PLAYER: lambda match: match.toggle_side(Color.BLACK),
+}
+_GAMES: dict[Command, Callable[[Desk], None]] = {
+    Command.REMATCH: Desk.rematch,
+    Command.OTHER_GAME: Desk.resume_other,
+    Command.PREVIOUS_GAME: lambda desk: desk.page(-1),
+    Command.NEXT_GAME: lambda desk: desk.page(1),
+}
+
+
+class GameCommands:
+    """Does what a player wants in a game scene."""
+
+    def __init__(self, shell: Shell, scene: GameScene) -> None:
+        """Act on the games of `shell` and on `scene`."""
+        self._shell = shell
+        self._stage = shell.stage
+        self._desk = shell.desk
+        self._scene = scene
+        self._actions: dict[Command, Callable[[], object]] = {
+            Command.CONFIRM: self._confirm,
+            Command.CANCEL: self._cancel,
+            Command.MENU: self._open_menu,
+            Command.NEW_GAME: partial(ask_new_game, shell),
+            Command.HELP: lambda: self._stage.push(HelpScene(self._stage)),
+            Command.SAVE: self._desk.save,
+            Command.COPY_POSITION: partial(self._copy, Command.COPY_POSITION),
+            Command.COPY_GAME: partial(self._copy, Command.COPY_GAME),
+            Command.PASTE: self._paste,
+            Command.SHOW_CELLS: partial(self._toggle, "show_cells"),
+            Command.SHOW_LEGAL: partial(self._toggle, "show_legal"),
+            Command.MIRROR: partial(self._toggle, "mirror"),
+            Command.ROTATE: self._rotate,
+            Command.OPEN: lambda: self._stage.push(OpenFileScene(shell)),
+            Command.SETTINGS: lambda: self._stage.push(SettingsScene(shell)),
+            Command.MARK: scene.mark_cursor,
+            Command.NEXT_SHAPE: scene.next_shape,
+            Command.CLEAR_MARKS: scene.drawing.clear,
+        }
+
+    def do(self, command: Command) -> None:
+        """Do what a command says; one that has no meaning in a game does nothing."""
+        self._stage.redraw()
+        match = self._desk.match
+        if command in _ARROWS:
+            self._scene.move_cursor(*_ARROWS[command])
+        elif command in _GAMES:
+            self._scene.begin(partial(_GAMES[command], self._desk))
+        elif command in _MATCH:
+            self._scene.follow_moves()
+            _MATCH[command](match)
+        elif command in self._actions:
+            self._actions[command]()
+
+    def _confirm(self) -> None:
+        match = self._desk.match
+        if match.unconfirmed:
+            match.confirm()
+        elif match.showing:
+            match.finish_showing()
+        elif self._scene.cursor is not None:
+            self._scene.play(self._scene.cursor)
+
+    def _cancel(self) -> None:
+        if self._scene.cursor is None and not self._scene.drawing.clear():
+            self._open_menu()
+        self._scene.cursor = None
+
+    def _open_menu(self) -> None:
+        self._stage.push(StartScene(self._shell))
+
+    def _toggle(self, setting: str) -> None:
+        self._stage.change(**{setting: not getattr(self._stage.settings, setting)})
+        self._desk.match.message = self._stage.trouble
+
+    def _rotate(self) -> None:
+        self._stage.change(rotation=(self._stage.settings.rotation + 1) % 6)
+
+    def _copy(self, command: Command) -> None:
+        try:
+            clipboard.put(self._desk.copy(command))
+        except clipboard.ClipboardError as error:
+            self._desk.match.message = str(error)
+
+    def _paste(self) -> None:
+        try:
+            text = clipboard.get()
+        except clipboard.ClipboardError as error:
+            self._desk.match.message = str(error)
+        else:
+            self._scene.begin(lambda: self._desk.paste(text))

@@ -1,0 +1,146 @@
+"""The list of keys, in which they are changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bugfast_frontend.intents import (
+    Command,
+    Intent,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    Scrolled,
+)
+from bugfast_frontend.language import _
+from bugfast_frontend.models.key_map import pretty
+from bugfast_frontend.models.paged_list import ListLayout, PagedList
+from bugfast_frontend.scenes.stage import Scene, Stage
+from bugfast_frontend.view.list_view import draw_list
+
+if TYPE_CHECKING:
+    import pygame
+
+_COMMANDS = list(Command)
+_LONE = {"left ctrl", "right ctrl", "left shift", "right shift", "left alt", "right alt"}
+_LONE |= {"left meta", "right meta", "alt gr", "caps lock", "numlock", ""}
+"""Keys that do nothing by themselves."""
+
+
+class KeysScene(Scene):
+    """A line for each command; Return waits for a further key for it, Delete takes its keys."""
+
+    overlay = True
+    takes_text = True
+
+    def __init__(self, stage: Stage) -> None:
+        """Show the keys in use."""
+        self._stage = stage
+        self._point: tuple[int, int] | None = None
+        self._note = ""
+        self.pages = PagedList(len(_COMMANDS))
+        self.waiting = False
+
+    @property
+    def layout(self) -> ListLayout:
+        """Where everything lies in the window."""
+        return ListLayout.of(self._stage.size, 4)
+
+    @property
+    def chosen(self) -> Command:
+        """The command whose keys can be changed now."""
+        return _COMMANDS[self.pages.chosen]
+
+    def handle(self, intent: Intent) -> None:
+        """Choose a command, and change its keys."""
+        self._stage.redraw()
+        if isinstance(intent, KeyPressed):
+            if self.waiting:
+                self._bind(intent.name)
+            else:
+                self._press_key(intent.name)
+        elif isinstance(intent, PointerMoved):
+            self._point = intent.point
+        elif isinstance(intent, Scrolled):
+            self.pages.scroll(-intent.lines, len(self.layout.rows))
+        elif isinstance(intent, PointerPressed):
+            self._press(intent.point)
+
+    def _press(self, point: tuple[int, int]) -> None:
+        layout = self.layout
+        row = layout.row_at(point)
+        actions = (self._wait, self._clear, self._reset, self._stage.pop)
+        hit = [n for n, rect in enumerate(layout.buttons) if rect.contains(point)]
+        was_waiting, self.waiting = self.waiting, False
+        if hit:
+            actions[hit[0]]()
+        elif row is not None and row + self.pages.first < self.pages.count:
+            again = self.pages.chosen == row + self.pages.first
+            self.pages.choose(row + self.pages.first, len(layout.rows))
+            self.waiting = again and not was_waiting
+        elif not layout.card.contains(point):
+            self._stage.pop()
+
+    def _press_key(self, name: str) -> None:
+        rows = len(self.layout.rows)
+        steps = {"up": -1, "down": 1, "page up": -rows, "page down": rows}
+        steps |= {"home": -self.pages.count, "end": self.pages.count}
+        if name in steps:
+            self.pages.move(steps[name], rows)
+        elif name in {"return", "enter"}:
+            self._wait()
+        elif name in {"delete", "backspace"}:
+            self._clear()
+        elif name == "escape":
+            self._stage.pop()
+
+    def _wait(self) -> None:
+        self.waiting = True
+        self._note = ""
+
+    def _bind(self, name: str) -> None:
+        if name.rpartition("+")[2] in _LONE and not name.endswith("++"):
+            return
+        self.waiting = False
+        if name == "escape":
+            return
+        command = self.chosen
+        before = self._stage.settings.keys.bind(command, name)
+        if before is None:
+            self._note = _("{key} is added.").format(key=pretty(name))
+        elif name in self._stage.settings.keys.keys(command):
+            text = _("{key} meant this before: {command}.")
+            self._note = text.format(key=pretty(name), command=_(before.value))
+        else:
+            self._note = _("{key} cannot mean anything else.").format(key=pretty(name))
+        self._stage.keep_settings()
+
+    def _clear(self) -> None:
+        self._stage.settings.keys.clear(self.chosen)
+        self._stage.keep_settings()
+
+    def _reset(self) -> None:
+        self._stage.settings.keys.reset(self.chosen)
+        self._stage.keep_settings()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the card."""
+        keys = self._stage.settings.keys
+        usual = _("Return waits for a further key, Delete takes the keys away.")
+        note = _("Press the key, or Escape.") if self.waiting else self._note or usual
+        draw_list(
+            self._stage.canvas(surface),
+            self.layout,
+            _("Keys"),
+            [(_(command.value), keys.text(command, 3)) for command in _COMMANDS],
+            self.pages,
+            self._stage.trouble or note,
+            [
+                (_("Add a key"), True),
+                (_("Take away"), True),
+                (_("Usual keys"), True),
+                (_("Done"), True),
+            ],
+            point=self._point,
+            waiting=self.waiting,
+        )

@@ -1,0 +1,126 @@
+"""A file of games, chosen in a list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bugfast_frontend.intents import (
+    Command,
+    FileDropped,
+    Intent,
+    PointerMoved,
+    PointerPressed,
+    Scrolled,
+)
+from bugfast_frontend.language import _
+from bugfast_frontend.models.file_list import FileLine, file_lines
+from bugfast_frontend.models.paged_list import ListLayout, PagedList
+from bugfast_frontend.scenes.stage import Scene
+from bugfast_frontend.view.list_view import draw_list
+
+if TYPE_CHECKING:
+    import pygame
+
+    from bugfast_frontend.scenes.shell import Shell
+
+
+class OpenFileScene(Scene):
+    """The folders and files of games of a folder, of which one is opened."""
+
+    overlay = True
+
+    def __init__(self, shell: Shell) -> None:
+        """Begin in the folder of the saved games, or in the player's own where there is none."""
+        self._shell = shell
+        self._stage = shell.stage
+        self._point: tuple[int, int] | None = None
+        self._trouble = ""
+        self.folder = Path.home()
+        self.lines: list[FileLine] = []
+        self.pages = PagedList(0)
+        saves = shell.folders.saves if shell.folders is not None else None
+        self._enter(saves if saves is not None and saves.is_dir() else Path.home())
+
+    @property
+    def layout(self) -> ListLayout:
+        """Where everything lies in the window."""
+        return ListLayout.of(self._stage.size, 2)
+
+    def handle(self, intent: Intent) -> None:
+        """Choose a file, enter a folder, or go back."""
+        self._stage.redraw()
+        rows = len(self.layout.rows)
+        if isinstance(intent, PointerMoved):
+            self._point = intent.point
+        elif isinstance(intent, Scrolled):
+            self.pages.scroll(-intent.lines, rows)
+        elif isinstance(intent, PointerPressed):
+            self._press(intent.point)
+        elif isinstance(intent, FileDropped):
+            self._open(intent.path)
+        elif intent in {Command.UP, Command.DOWN}:
+            self.pages.move(1 if intent is Command.DOWN else -1, rows)
+        elif intent in {Command.PREVIOUS_GAME, Command.NEXT_GAME}:
+            self.pages.move(rows if intent is Command.NEXT_GAME else -rows, rows)
+        elif intent is Command.CONFIRM:
+            self._take()
+        elif intent in {Command.CANCEL, Command.OPEN}:
+            self._stage.pop()
+
+    def _press(self, point: tuple[int, int]) -> None:
+        layout = self.layout
+        cancel, take = layout.buttons
+        row = layout.row_at(point)
+        if take.contains(point):
+            self._take()
+        elif cancel.contains(point) or not layout.card.contains(point):
+            self._stage.pop()
+        elif row is not None and row + self.pages.first < self.pages.count:
+            again = self.pages.chosen == row + self.pages.first
+            self.pages.choose(row + self.pages.first, len(layout.rows))
+            if again or self.lines[self.pages.chosen].is_folder:
+                self._take()
+
+    def _take(self) -> None:
+        if not self.lines:
+            return
+        line = self.lines[self.pages.chosen]
+        if line.is_folder:
+            self._enter(line.path)
+        else:
+            self._open(line.path)
+
+    def _open(self, path: Path) -> None:
+        self._stage.pop_to(1)
+        self._shell.desk.open(path)
+
+    def _enter(self, folder: Path) -> None:
+        try:
+            self.lines = file_lines(folder)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            text = _("{file} cannot be read: {error}")
+            self._trouble = text.format(file=folder, error=reason)
+            return
+        self.folder = folder
+        self._trouble = ""
+        games = [n for n, line in enumerate(self.lines) if not line.is_folder]
+        self.pages = PagedList(len(self.lines))
+        self.pages.choose(games[0] if games else 0, len(self.layout.rows))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the card."""
+        found = any(not line.is_folder for line in self.lines)
+        usual = _("A file can be dropped on the window as well.")
+        empty = _("There is no file of games in this folder.")
+        draw_list(
+            self._stage.canvas(surface),
+            self.layout,
+            _("Open a file of games"),
+            [(line.name, line.changed) for line in self.lines],
+            self.pages,
+            self._trouble or (usual if found else empty),
+            [(_("Cancel"), True), (_("Open"), bool(self.lines))],
+            point=self._point,
+        )

@@ -1,0 +1,108 @@
+"""Ways to show each scene of the window, for what looks at all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from bugfast_frontend.app import App
+from bugfast_frontend.models.opening import Opening, open_argument
+from bugfast_frontend.models.players import Player, Players
+from bugfast_frontend.models.session import Session
+from driving import key, move, press
+
+
+def _play(app: App, count: int) -> None:
+    """Play the first legal cells of a board, more or less spread over it."""
+    match = app.game.match
+    for number in range(count):
+        legal = set(match.position.legal_cells())
+        if not legal:
+            return
+        cells = [c for c in match.position.board.cells if c in legal]
+        match.play(cells[(7 * number) % len(cells)])
+    app.step(0)
+
+
+def game(app: App) -> None:
+    _play(app, 14)
+
+
+def game_over(app: App) -> None:
+    _play(app, 500)
+
+
+def hover(app: App) -> None:
+    _play(app, 9)
+    position = app.game.match.position
+    cell = (position.legal_cells() or position.board.cells)[0]
+    move(app, app.game.geometry.center(cell))
+
+
+def chain(app: App) -> None:
+    start = open_argument("hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place").session.start
+    app.game.desk.start(Opening(Session(start), Players(Player.PERSON, Player.PERSON)))
+    app.game.match.play("b4")
+    app.step(0)
+
+
+def start(app: App) -> None:
+    _play(app, 5)
+    key(app, "m")
+
+
+def new_game(app: App) -> None:
+    key(app, "n")
+
+
+def own_board(app: App) -> None:
+    key(app, "n")
+    scene = app.stage.top
+    press(app, scene.layout.rows[0].options[-1].center)  # type: ignore[attr-defined]
+    key(app, "return")
+
+
+def settings(app: App) -> None:
+    key(app, "f10")
+
+
+def change_keys(app: App) -> None:
+    settings(app)
+    press(app, app.stage.top.layout.buttons[0].center)  # type: ignore[attr-defined]
+
+
+def open_file(app: App) -> None:
+    key(app, "o", pygame.KMOD_CTRL)
+
+
+def rules(app: App) -> None:
+    key(app, "f1")
+
+
+def keys(app: App) -> None:
+    key(app, "f1")
+    key(app, "right")
+
+
+def more_keys(app: App) -> None:
+    keys(app)
+    key(app, "right")
+
+
+SCENES: dict[str, Callable[[App], None]] = {
+    "start": start,
+    "game": game,
+    "game over": game_over,
+    "hover": hover,
+    "chain": chain,
+    "new game": new_game,
+    "own board": own_board,
+    "settings": settings,
+    "change keys": change_keys,
+    "open file": open_file,
+    "rules": rules,
+    "keys": keys,
+    "more keys": more_keys,
+}
+"""How each scene is shown from a window on the start of a game between people."""
