@@ -21,8 +21,12 @@ pub(crate) const EXACT_EFFORT: u64 = 1;
 /// The least number of nodes that it goes on for.
 pub(crate) const LEAST_EXACT_NODES: u64 = 20_000;
 
-/// The prover gets one node for so many of alpha-beta's.
-pub(crate) const PROVER_PART: u64 = 2;
+/// Nodes that the prover gets for each of alpha-beta's, in halves: where both sides together have
+/// at most [`FEW_PLACEMENTS`], and before.
+pub(crate) const PROVER_HALVES: [u64; 2] = [4, 1];
+
+/// So few placements of both sides together are soon settled by a proof.
+pub(crate) const FEW_PLACEMENTS: u32 = 40;
 
 /// Nodes that the prover is not started for.
 pub(crate) const LEAST_PROVER_NODES: u64 = 4_000;

@@ -6,7 +6,7 @@
 use search::{Control, Limits, StopFlag};
 
 use crate::iterate::Iteration;
-use crate::params::{LEAST_PROVER_NODES, PROVER_PART, PROVER_PLACEMENTS, WALK_NODES};
+use crate::params::{FEW_PLACEMENTS, LEAST_PROVER_NODES, PROVER_HALVES, PROVER_PLACEMENTS, WALK_NODES};
 use crate::root::Found;
 use crate::score::Score;
 use crate::solve::prover::{Proof, Prover};
@@ -43,14 +43,15 @@ impl<B: Bits> Iteration<'_, B> {
             return false;
         }
         let searched = self.searcher.meter.nodes() - self.proving;
-        let budget = (searched / PROVER_PART).saturating_sub(self.proving);
+        let halves = PROVER_HALVES[usize::from(placements > FEW_PLACEMENTS)];
+        let budget = (searched / 2 * halves).saturating_sub(self.proving);
         if budget < LEAST_PROVER_NODES {
             return false;
         }
-        match self.ask(prover, budget / 2) {
+        match self.ask(prover, budget - budget / 4) {
             Some(Proof { wins: true, turn }) => self.note_win(turn),
             Some(Proof { wins: false, .. }) => self.shared.note(|verdict| verdict.lost = true),
-            None => return self.doubt(prover, budget / 2),
+            None => return self.doubt(prover, budget / 4),
         }
         false
     }
