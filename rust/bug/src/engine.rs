@@ -1,14 +1,14 @@
 //! The engine: what the Python package, the window and the protocol talk to.
 
-use std::collections::VecDeque;
 use std::io;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use search::{Control, Job, JobError, LimitError, Limits, StopFlag, Table, TableError};
 
 use crate::analysis::{Analysis, Info};
+use crate::answer::Answer;
 use crate::entry::Entry;
 use crate::iterate::Question;
 use crate::params::{PROVER_MEMORY_PART, STACK_BYTES};
@@ -116,11 +116,45 @@ impl Default for SearchOptions<'_> {
     }
 }
 
+/// What a search comes to; the error says that there was no thread for one of the workers.
+type Answered = Result<Analysis, Arc<io::Error>>;
+
+/// How long the next search waits for a searcher that has been answered for, and that a busy machine
+/// lets wait.
+const LAST_STEPS: Duration = Duration::from_secs(2);
+
 #[derive(Debug)]
 struct Search {
-    /// The error says that there was no thread for one of the workers.
-    job: Job<Result<Analysis, Arc<io::Error>>>,
-    infos: Arc<Mutex<VecDeque<Info>>>,
+    job: Job<Answered>,
+    answer: Arc<Answer>,
+}
+
+impl Search {
+    /// Whether there is no answer yet.
+    fn is_running(&self) -> bool {
+        self.job.is_running() && self.answer.take().is_none()
+    }
+
+    /// Waits for a searcher that has been answered for to end, but not for long.
+    fn see_off(&self) -> bool {
+        !self.is_running() && (!self.job.is_running() || !matches!(self.job.wait(Some(LAST_STEPS)), Ok(None)))
+    }
+
+    /// The answer, waited for until `end`, the searcher's or the one that is due.
+    fn wait(&self, end: Option<Instant>) -> Result<Option<Answered>, JobError> {
+        let sooner = || self.answer.due().into_iter().chain(end).min();
+        loop {
+            if let Some(found) = self.job.wait_until(sooner)? {
+                return Ok(Some(found));
+            }
+            if let Some(answer) = self.answer.take() {
+                return Ok(Some(Ok(answer)));
+            }
+            if end.is_some_and(|end| Instant::now() >= end) {
+                return Ok(None);
+            }
+        }
+    }
 }
 
 /// One search at a time, in the background, with a table that is kept from search to search: what
@@ -165,23 +199,21 @@ impl Engine {
         limits: &Limits,
         options: &SearchOptions<'_>,
     ) -> Result<(), EngineError> {
-        let mut slot = self.slot();
-        if slot.as_ref().is_some_and(|search| search.job.is_running()) {
-            return Err(EngineError::Busy);
-        }
-        let control = Control::new(limits, StopFlag::new());
+        let mut slot = self.idle()?;
+        let control = Arc::new(Control::new(limits, StopFlag::new()));
         let question = question(position, limits, options)?;
         let prover = self.prover_for(position, question.salt)?;
-        let infos = Arc::new(Mutex::new(VecDeque::new()));
-        let (position, table, queue) = (position.clone(), lock(&self.table).clone(), Arc::clone(&infos));
+        let answer = Arc::new(Answer::new(Arc::clone(&control)));
+        let (position, table, told) = (position.clone(), lock(&self.table).clone(), Arc::clone(&answer));
         let (stop, workers) = (control.stop_flag().clone(), self.options.threads());
         let job = Job::spawn("bug-search", STACK_BYTES, stop, move || {
             table.next_generation();
-            let report = |info| lock(&queue).push_back(info);
+            let report = |lines| told.tell(lines);
             let means = Means { table: &table, prover: Some(&*prover), workers };
-            smp::search(&position, &question, &control, means, &report).map_err(Arc::new)
+            let found = smp::search(&position, &question, &control, means, &report);
+            found.map(|found| told.settle(found)).map_err(Arc::new)
         })?;
-        *slot = Some(Arc::new(Search { job, infos }));
+        *slot = Some(Arc::new(Search { job, answer }));
         Ok(())
     }
 
@@ -189,23 +221,30 @@ impl Engine {
     pub fn poll(&self) -> Vec<Info> {
         self.search()
             .filter(|search| !search.job.is_foreign())
-            .map_or_else(Vec::new, |search| lock(&search.infos).drain(..).collect())
+            .map_or_else(Vec::new, |search| search.answer.poll())
     }
 
-    /// Whether a search is running.
+    /// Whether a search is running: whether its result would have to be waited for.
     #[must_use]
     pub fn running(&self) -> bool {
-        self.search().is_some_and(|search| search.job.is_running())
+        self.search().is_some_and(|search| search.is_running())
     }
 
     /// Asks the search to end, and does not wait for it; harmless when there is none.
     pub fn stop(&self) {
         if let Some(search) = self.search() {
+            if search.job.is_running() {
+                search.answer.hurry();
+            }
             search.job.stop();
         }
     }
 
     /// The result of the search started last, waited for until the timeout; `None` when it ran out.
+    ///
+    /// Where the time of the search is over, or it has been stopped, and the searching threads do not
+    /// come to their end because others have the processor, it is what the last completed iteration
+    /// has found.
     ///
     /// # Errors
     /// [`EngineError::NoSearch`] where none was started, [`EngineError::Spawn`] where there were not
@@ -213,7 +252,9 @@ impl Engine {
     pub fn wait(&self, timeout: Option<Duration>) -> Result<Option<Analysis>, EngineError> {
         let search = self.search().ok_or(EngineError::NoSearch)?;
         let no_thread = |error: Arc<io::Error>| io::Error::new(error.kind(), error);
-        Ok(search.job.wait(timeout)?.transpose().map_err(no_thread)?)
+        // A timeout past the end of the clock is none.
+        let end = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        Ok(search.wait(end)?.transpose().map_err(no_thread)?)
     }
 
     /// Searches and waits for the result.
@@ -239,10 +280,7 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Busy`] while a search runs.
     pub fn clear(&self) -> Result<(), EngineError> {
-        let mut slot = self.slot();
-        if slot.as_ref().is_some_and(|search| search.job.is_running()) {
-            return Err(EngineError::Busy);
-        }
+        let mut slot = self.idle()?;
         *slot = None;
         let mut table = lock(&self.table);
         *lock(&self.prover) = None;
@@ -267,6 +305,17 @@ impl Engine {
         let made = prover(position, self.options.hash_mb())?;
         *kept = Some((salt, Arc::clone(&made)));
         Ok(made)
+    }
+
+    /// The slot for a search, with none in it that runs.
+    fn idle(&self) -> Result<MutexGuard<'_, Option<Arc<Search>>>, EngineError> {
+        let may_start = |search: &Option<Arc<Search>>| search.as_ref().is_none_or(|search| search.see_off());
+        // The lock is not held while a searcher is waited for.
+        if !may_start(&self.search()) {
+            return Err(EngineError::Busy);
+        }
+        let slot = self.slot();
+        if may_start(&slot) { Ok(slot) } else { Err(EngineError::Busy) }
     }
 
     fn slot(&self) -> MutexGuard<'_, Option<Arc<Search>>> {

@@ -4,7 +4,7 @@ use hex::Board;
 use search::Control;
 
 use crate::alphabeta::Searcher;
-use crate::analysis::{Analysis, Info, Line, Outcome, Progress};
+use crate::analysis::{Analysis, Line, Outcome, Progress};
 use crate::entry::Entry;
 use crate::params::{EXACT_EFFORT, LEAST_EXACT_NODES, MAX_DEPTH, MAX_TRIES};
 use crate::root::{Found, RootTurn};
@@ -95,8 +95,7 @@ impl<B: Bits> Iteration<'_, B> {
             let lines = self.lines();
             let is_proved = lines.iter().all(|line| line.outcome().is_some());
             let is_exact = lines.iter().all(|line| line.distance_exact);
-            let info = |(index, line)| Info { rank: index + 1, line, progress: self.progress() };
-            self.shared.report(self.depth, lines.into_iter().enumerate().map(info));
+            self.shared.report(Analysis { lines, progress: self.progress() });
             if is_proved && is_exact {
                 break;
             }

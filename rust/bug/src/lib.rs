@@ -6,6 +6,7 @@
 
 mod alphabeta;
 mod analysis;
+mod answer;
 mod bench;
 mod bits;
 mod busy;

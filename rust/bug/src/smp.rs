@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use search::{Control, Table, run_workers};
 
 use crate::Position;
-use crate::analysis::{Analysis, Info};
+use crate::analysis::Analysis;
 use crate::busy::Busy;
 use crate::entry::Entry;
 use crate::iterate::{Question, iterate};
@@ -28,8 +28,12 @@ pub(crate) struct Shared<'a> {
     verdict: Mutex<Verdict>,
     /// The deepest iteration that has been reported.
     reported: Mutex<u32>,
-    report: &'a (dyn Fn(Info) + Sync),
+    report: &'a Report<'a>,
 }
+
+/// Told the lines of each iteration as it is completed, or nothing where the best turn of the last one
+/// has been refuted.
+pub(crate) type Report<'a> = dyn Fn(Option<Analysis>) + Sync + 'a;
 
 /// A prover, whatever the width of the board.
 pub(crate) type AnyProver = dyn Any + Send + Sync;
@@ -46,12 +50,19 @@ impl Shared<'_> {
     }
 
     /// Reports a completed iteration unless another worker was there first.
-    pub(crate) fn report(&self, depth: u32, infos: impl Iterator<Item = Info>) {
+    pub(crate) fn report(&self, found: Analysis) {
         let mut reported = lock(&self.reported);
-        if depth > *reported {
-            *reported = depth;
-            infos.for_each(self.report);
+        if found.progress.depth > *reported {
+            *reported = found.progress.depth;
+            (self.report)(Some(found));
         }
+    }
+
+    /// Takes back what was reported: its best turn has been refuted.
+    pub(crate) fn retract(&self) {
+        // Under the lock, so that reports and this come in one order.
+        let _reported = lock(&self.reported);
+        (self.report)(None);
     }
 }
 
@@ -63,7 +74,7 @@ pub(crate) struct Means<'a> {
     pub(crate) workers: NonZeroUsize,
 }
 
-/// Searches a position until a bound is reached or it is proved, and tells `report` each line.
+/// Searches a position until a bound is reached or it is proved, and tells `report` each iteration's lines.
 ///
 /// One worker finds the same on every run and machine; several may not.
 ///
@@ -74,7 +85,7 @@ pub(crate) fn search(
     question: &Question,
     control: &Control,
     means: Means<'_>,
-    report: &(dyn Fn(Info) + Sync),
+    report: &Report<'_>,
 ) -> io::Result<Analysis> {
     let Means { table, prover, workers } = means;
     let shared = Shared {

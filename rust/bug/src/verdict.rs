@@ -81,6 +81,7 @@ impl<B: Bits> Iteration<'_, B> {
                 let refuted = Found { steps, score: Score::FAR_LOSS, result: best.result };
                 self.lines.retain(|line| line.result != best.result);
                 self.shared.note(|verdict| verdict.refuted.push(refuted.clone()));
+                self.shared.retract();
                 self.refuted = Some(refuted);
                 true
             }

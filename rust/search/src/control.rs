@@ -62,6 +62,12 @@ impl Control {
         self.started.elapsed()
     }
 
+    /// When the time is over, if it ever is.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
     /// Nodes that the workers have handed in; each may hold back up to [`Meter::BATCH`] more.
     #[must_use]
     pub fn nodes(&self) -> u64 {

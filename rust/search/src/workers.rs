@@ -107,18 +107,27 @@ impl<T: Clone + Send + 'static> Job<T> {
     /// # Errors
     /// [`JobError`] when there will be none.
     pub fn wait(&self, timeout: Option<Duration>) -> Result<Option<T>, JobError> {
+        // A timeout past the end of the clock is none.
+        let end = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        self.wait_until(|| end)
+    }
+
+    /// Waits for the result until `end`, which is asked for again after a [`Job::stop`]; `None` when
+    /// the time runs out first.
+    ///
+    /// # Errors
+    /// [`JobError`] when there will be none.
+    pub fn wait_until(&self, end: impl Fn() -> Option<Instant>) -> Result<Option<T>, JobError> {
         if self.is_foreign() {
             return Err(JobError::Foreign);
         }
-        // A timeout past the end of the clock is none.
-        let end = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let mut result = lock(&self.shared.result);
         loop {
             if let Some(result) = result.as_ref() {
                 return result.clone().map(Some);
             }
             let done = &self.shared.done;
-            result = match end.map(|end| end.saturating_duration_since(Instant::now())) {
+            result = match end().map(|end| end.saturating_duration_since(Instant::now())) {
                 None => done.wait(result).unwrap_or_else(PoisonError::into_inner),
                 Some(Duration::ZERO) => return Ok(None),
                 Some(left) => done.wait_timeout(result, left).unwrap_or_else(PoisonError::into_inner).0,
@@ -131,6 +140,11 @@ impl<T> Job<T> {
     /// Asks the work to end; does not wait.
     pub fn stop(&self) {
         self.stop.raise();
+        if !self.is_foreign() {
+            // Held for a moment, so that nobody is between looking at the time and waiting.
+            drop(lock(&self.shared.result));
+            self.shared.done.notify_all();
+        }
     }
 
     /// Whether this process is a fork of the one that started the job.
