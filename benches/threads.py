@@ -1,11 +1,11 @@
 """What a second thread is worth to the search and to the solver.
 
-    python benches/threads.py [--rounds N] [--games hexhex4:12:6 ...]
+    python benches/threads.py [--rounds N] [--count N] [--sets hexhex4:12:8 hexhex3:3:solve ...]
 
-For each set of positions the time on one thread is divided by the time on two, position by position,
-and the geometric mean taken. What the machine allows is measured in the same minutes: two processes
-of one thread each, at the same time, and one alone. The search goes to a fixed depth from an empty
-table; the solver proves.
+For each set of positions the time on one thread is divided by the time on two, position by
+position, and the geometric mean taken. What the machine allows is measured in the same minutes:
+two processes of one thread each, at the same time, and one alone. The search goes to a fixed depth
+from an empty table; the solver proves.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import random
 import statistics
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rich.console import Console
 from rich.table import Table
@@ -51,7 +51,7 @@ Work = tuple[str, int | None]
 
 
 def middle_games(board: str, turns: int, depth: int | None, count: int) -> Iterator[Work]:
-    """Positions after so many random turns, none over, with the depth to look to or none to solve."""
+    """Positions after so many random turns, with the depth to look to or none to solve."""
     rng = random.Random(f"{board} {turns}")
     while count:
         game = bf.Game(board, rules=("rulebook", "online")[count % 2])
@@ -67,7 +67,10 @@ def run(works: list[Work], *, threads: int, processes: int = 1) -> list[list[flo
     task = json.dumps({"works": works, "threads": threads, "hash_mb": HASH_MB})
     workers = [
         subprocess.Popen(
-            [sys.executable, "-c", WORKER, task], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", WORKER, task],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         for _ in range(processes)
     ]
@@ -100,13 +103,15 @@ def measure(works: list[Work], rounds: int) -> tuple[float, float]:
 
 def main() -> None:
     """Measures and prints a table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--count", type=int, default=10, help="positions a set")
     parser.add_argument(
         "--sets",
         nargs="+",
-        default=["hexhex4:12:7", "hexhex5:16:6", "hexhex3:2:solve", "hexhex4:24:solve"],
+        default=["hexhex4:12:8", "hexhex5:16:7", "hexhex3:2:solve"],
         help="BOARD:TURNS:DEPTH, or solve for the depth",
     )
     args = parser.parse_args()
@@ -115,8 +120,8 @@ def main() -> None:
     table = Table("positions", "two threads", "two processes", "ratio")
     for name in args.sets:
         board, turns, depth = name.split(":")
-        read: Callable[[str], int | None] = lambda text: None if text == "solve" else int(text)
-        works = list(middle_games(board, int(turns), read(depth), args.count))
+        depth_or_none = None if depth == "solve" else int(depth)
+        works = list(middle_games(board, int(turns), depth_or_none, args.count))
         mine, allowed = measure(works, args.rounds)
         table.add_row(name, f"{mine:.2f}", f"{allowed:.2f}", f"{mine / allowed:.2f}")
     Console().print(table)

@@ -5,6 +5,7 @@
 
 use search::{Control, Limits, StopFlag};
 
+use crate::alphabeta::Searcher;
 use crate::iterate::Iteration;
 use crate::params::{FEW_PLACEMENTS, LEAST_PROVER_NODES, PROVER_HALVES, PROVER_PLACEMENTS, WALK_NODES};
 use crate::root::Found;
@@ -116,7 +117,8 @@ impl<B: Bits> Iteration<'_, B> {
     }
 }
 
-/// The way on along a proof, turn by turn: what wins, and whatever the loser has.
+/// The way on along a proof, turn by turn: what wins, and what took the most to refute. The loser may
+/// have something that lasts longer still.
 pub(crate) struct ProofWalk {
     control: Control,
     /// What is left of the winner's turn, the next step last.
@@ -130,7 +132,7 @@ impl ProofWalk {
     }
 
     /// The next step from the position at hand, if the prover knows who wins it.
-    pub(crate) fn next<B: Bits>(&mut self, searcher: &crate::alphabeta::Searcher<'_, B>) -> Option<usize> {
+    pub(crate) fn next<B: Bits>(&mut self, searcher: &mut Searcher<'_, B>) -> Option<usize> {
         if let Some(cell) = self.turn.pop() {
             return Some(usize::from(cell));
         }
@@ -144,7 +146,11 @@ impl ProofWalk {
             self.turn.reverse();
             return self.turn.pop().map(usize::from);
         }
-        let known = searcher.known().and_then(|entry| entry.cell).map(usize::from);
-        known.filter(|&cell| moves.has(cell)).or(Some(moves.first()))
+        moves.cells().max_by_key(|&cell| {
+            searcher.retrace(cell);
+            let effort = searcher.prover.and_then(|prover| prover.effort(&searcher.state));
+            searcher.unmake();
+            effort
+        })
     }
 }

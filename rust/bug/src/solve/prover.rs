@@ -74,4 +74,9 @@ impl<B: Bits> Prover<B> {
     pub(crate) fn known(&self, state: &State<B>) -> Option<bool> {
         self.shared.table.probe(&self.shared.node_at(state))?.numbers.value()
     }
+
+    /// How much was spent on the position at hand, as a power of two, where it is remembered.
+    pub(crate) fn effort(&self, state: &State<B>) -> Option<u32> {
+        Some(self.shared.table.probe(&self.shared.node_at(state))?.effort)
+    }
 }
