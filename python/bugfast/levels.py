@@ -91,11 +91,11 @@ LEVELS = (
     ),
     Level(
         4, "ant", "Mostly thinks of your reply.",
-        depth=2, lines=4, temperature=100.0, random_share=0.15,
+        depth=2, lines=4, temperature=100.0, random_share=0.1,
     ),
     Level(
         5, "beetle", "Looks three turns ahead and has a blind moment now and then.",
-        depth=3, lines=4, temperature=100.0, random_share=0.1,
+        depth=3, lines=4, temperature=100.0, random_share=0.08,
     ),
     Level(
         6, "cricket", "No more blind moments: every turn is thought about.",
@@ -103,19 +103,19 @@ LEVELS = (
     ),
     Level(
         7, "hornet", "Sees most short traps.",
-        nodes=11_000, lines=3, temperature=50.0,
+        nodes=6_500, lines=3, temperature=50.0,
     ),
     Level(
         8, "mantis", "Counts the end of the game well in advance.",
-        nodes=50_000, lines=3, temperature=50.0,
+        nodes=17_000, lines=3, temperature=50.0,
     ),
     Level(
         9, "scorpion", "Rarely wrong.",
-        nodes=220_000, lines=2, temperature=40.0,
+        nodes=42_000, lines=2, temperature=40.0,
     ),
     Level(
-        10, "queen", "The engine with up to a second of thought, always its best turn.",
-        nodes=1_000_000,
+        10, "queen", "Always its best turn, after a moment of thought.",
+        nodes=110_000,
     ),
 )  # fmt: skip
 """The levels, weakest first: `LEVELS[0]` is level 1."""

@@ -3,9 +3,11 @@
 /// Turns that iterative deepening goes to at most. The table keeps depths in a byte.
 pub(crate) const MAX_DEPTH: u32 = 250;
 
-/// Stack of a thread that searches, in bytes. Move lists, undo records and lines are on the heap;
-/// this is for the recursion, 400 to 800 bytes a step, whatever the caller's own stack.
-pub(crate) const STACK_BYTES: usize = 8 << 20;
+/// Stack of a thread that searches, in bytes, whatever the caller's own. Move lists, undo records and
+/// lines are on the heap; this is for the recursion, 400 to 800 bytes a step of alpha-beta, and for
+/// the prover's, which has no bound of depth but the length of a game. Only what is used of it takes
+/// memory.
+pub(crate) const STACK_BYTES: usize = 64 << 20;
 
 /// Steps from the root past which a finished turn is a leaf whatever the depth, so that the stack is
 /// always enough: a turn has fewer steps than a board has cells.
