@@ -110,7 +110,7 @@ fn no_solved_position_is_claimed_falsely() {
         }
         play_line(position, analysis.best_line());
     }
-    assert!(proved * 2 > solved.len(), "{proved} of {} proved", solved.len());
+    assert!(proved * 10 > solved.len() * 8, "{proved} of {} proved", solved.len());
     assert!(found * 10 > won * 9, "winning turn in {found} of {won}");
 }
 
