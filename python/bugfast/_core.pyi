@@ -28,6 +28,7 @@ __all__ = [
     "build_info",
     "certify",
     "divide",
+    "evaluation_parts",
     "perft",
     "random_playouts",
     "solve",
