@@ -29,7 +29,8 @@ fn whatever_is_claimed_is_true() {
                 // What a search has kept in the table when it is broken off serves the next one.
                 for _ in 0..3 {
                     let limits = Limits::nodes(u64::from(random.below(400)) + 1);
-                    let options = SearchOptions { multipv: i64::from(random.below(3)) + 1, turns: None };
+                    let options =
+                        SearchOptions { multipv: i64::from(random.below(3)) + 1, ..SearchOptions::default() };
                     let found = engine.analyse(&position, &limits, &options).unwrap();
                     check(&table, &position, &found);
                     tally.add(found.best_line().outcome());
@@ -58,7 +59,7 @@ fn the_line_of_an_exact_proof_is_played_to_the_end() {
             for _ in 0..60 {
                 let position = set_up(&arena, rules, &mut random);
                 engine.clear().unwrap();
-                let options = SearchOptions { multipv: 2, turns: None };
+                let options = SearchOptions { multipv: 2, ..SearchOptions::default() };
                 let found = engine.analyse(&position, &Limits::depth(9), &options).unwrap();
                 for line in found.lines.iter().filter(|line| line.distance_exact) {
                     exact += 1;

@@ -24,7 +24,7 @@ fn limits(millis: u64) -> Limits {
     Limits::time(Duration::from_millis(millis))
 }
 
-const ALL: SearchOptions<'static> = SearchOptions { multipv: 1, turns: None };
+const ALL: SearchOptions<'static> = SearchOptions { multipv: 1, turns: None, exact: false };
 
 /// Plays at random until the game is over or `steps` stones are down.
 fn random_game(random: &mut SplitMix64, board: &str, rules: Rules, steps: usize) -> Vec<Position> {
@@ -161,7 +161,7 @@ fn every_line_of_random_games_is_legal_to_its_end() {
         for rules in Rules::BOTH {
             let engine = engine();
             for position in random_game(&mut random, board, rules, 400).iter().step_by(5) {
-                let options = SearchOptions { multipv: 3, turns: None };
+                let options = SearchOptions { multipv: 3, ..SearchOptions::default() };
                 let analysis = engine.analyse(position, &Limits::nodes(3_000), &options).unwrap();
                 let infos = engine.poll();
                 for line in analysis.lines.iter().chain(infos.iter().map(|info| &info.line)) {
@@ -263,7 +263,9 @@ fn bad_input_is_an_error_that_says_what_was_expected() {
     let engine = engine();
     let start = start("hexhex3", Rules::Online);
     let ask = |multipv, turns: Option<&[Turn]>| {
-        engine.analyse(&start, &Limits::depth(1), &SearchOptions { multipv, turns }).unwrap_err()
+        engine
+            .analyse(&start, &Limits::depth(1), &SearchOptions { multipv, turns, exact: false })
+            .unwrap_err()
     };
     assert!(matches!(ask(0, None), EngineError::MultiPv(0)));
     assert!(matches!(ask(-5, None), EngineError::MultiPv(-5)));

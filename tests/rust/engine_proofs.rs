@@ -2,11 +2,14 @@
 //! outcome and distance that a plain search to the end finds on small boards.
 
 use std::collections::HashMap;
+use std::num::NonZeroUsize;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use bug::{
-    Analysis, Arena, Bits, Color, Engine, EngineOptions, Line, Outcome, Phase, Position, Rules, Score,
-    SearchOptions, SplitMix64, Turn, Wide,
+    Analysis, Arena, Bits, Color, CompleteTable, Engine, EngineOptions, Line, Outcome, Phase, Position,
+    Rules, Score, SearchOptions, SplitMix64, Turn, Wide,
 };
 use search::{Limits, StopFlag};
 
@@ -15,7 +18,7 @@ fn engine(hash_mb: i64) -> Engine {
 }
 
 fn analyse(engine: &Engine, position: &Position, nodes: u64, multipv: i64) -> Analysis {
-    let options = SearchOptions { multipv, turns: None };
+    let options = SearchOptions { multipv, ..SearchOptions::default() };
     engine.analyse(position, &Limits::nodes(nodes), &options).unwrap()
 }
 
@@ -204,10 +207,110 @@ fn only_the_wanted_turns_are_looked_at() {
         })
         .collect();
     assert!(wanted.len() > 1);
-    let options = SearchOptions { multipv: 10, turns: Some(&wanted) };
+    let options = SearchOptions { multipv: 10, turns: Some(&wanted), exact: false };
     let analysis = engine(1).analyse(&position, &Limits::depth(3), &options).unwrap();
     assert!(!analysis.lines.is_empty() && analysis.lines.len() <= wanted.len());
     for line in &analysis.lines {
         assert!(wanted.contains(line.turn.as_ref().unwrap()), "{line:?}");
     }
+}
+
+fn with_table(position: &Position) -> Engine {
+    let arena = position.arena();
+    let (threads, settled) = (NonZeroUsize::MIN, AtomicU64::new(0));
+    let table = CompleteTable::build(arena, position.rules(), threads, &settled, &StopFlag::new());
+    Engine::with_table(EngineOptions::new(1, 1).unwrap(), Arc::new(table.unwrap())).unwrap()
+}
+
+/// On request each distance is exact, and a lost position is answered with a turn that lasts as long
+/// as any.
+fn distances_are_exact(board: &str, stones: std::ops::Range<u32>, positions: u32) {
+    let mut brute_force = BruteForce::default();
+    let mut random = SplitMix64::new(13);
+    let empty = Rules::BOTH.map(|rules| Position::start(Arena::named(board).unwrap(), rules));
+    let tables = empty.each_ref().map(with_table);
+    let plain = engine(1);
+    let (mut lost, mut longest) = (0, 0);
+    for n in 0..positions {
+        let count = stones.start + random.below(stones.end - stones.start);
+        let position = random_position(&mut random, board, count, n % 2 == 0);
+        let truth = brute_force.value(&position);
+        let index = Rules::BOTH.iter().position(|&rules| rules == position.rules()).unwrap();
+        // A table that is of no use, one that says at once who wins, and none.
+        for engine in [&tables[1 - index], &tables[index], &plain] {
+            let options = SearchOptions { exact: true, ..SearchOptions::default() };
+            let analysis = engine.analyse(&position, &Limits::nodes(20_000_000), &options).unwrap();
+            let line = analysis.best_line();
+            assert_eq!((line.score, line.distance_exact), (truth, true), "{position}: {line:?}");
+            assert_eq!(Some(line.pv.len() as u32), truth.distance(), "{position}: {line:?}");
+            assert!(play_line(&position, line).is_over(), "{position}: {line:?}");
+            engine.clear().unwrap();
+        }
+        lost += usize::from(truth.outcome() == Some(Outcome::Loss));
+        longest = longest.max(truth.distance().unwrap());
+    }
+    assert!(lost * 5 > positions as usize && longest >= 5, "{lost} lost, longest {longest}");
+}
+
+#[test]
+fn hexhex2_distances_are_exact_on_request() {
+    distances_are_exact("hexhex2", 0..5, 100);
+}
+
+#[test]
+fn limping2_distances_are_exact_on_request() {
+    distances_are_exact("limping2", 4..9, 100);
+}
+
+/// With a table the first look tells who wins, on every line, and each goes to its end.
+#[test]
+fn a_table_proves_every_line_at_once() {
+    let mut brute_force = BruteForce::default();
+    let mut random = SplitMix64::new(5);
+    let empty = Rules::BOTH.map(|rules| Position::start(Arena::named("limping2").unwrap(), rules));
+    let tables = empty.each_ref().map(with_table);
+    for n in 0..100 {
+        let position = random_position(&mut random, "limping2", 3 + n % 6, n % 2 == 0);
+        let engine = &tables[Rules::BOTH.iter().position(|&rules| rules == position.rules()).unwrap()];
+        for (limits, multipv) in [(Limits::nodes(1), 1), (Limits::depth(1), 1), (Limits::depth(1), 8)] {
+            engine.clear().unwrap();
+            let options = SearchOptions { multipv, ..SearchOptions::default() };
+            let analysis = engine.analyse(&position, &limits, &options).unwrap();
+            let best = analysis.best_line();
+            assert_eq!(best.outcome(), brute_force.value(&position).outcome(), "{position}: {best:?}");
+            for line in analysis.lines.iter().filter(|_| !position.is_over()) {
+                let value = brute_force.value(&position.play(line.turn.as_ref().unwrap()).unwrap());
+                let is_won = value.outcome() == Some(Outcome::Loss);
+                assert_eq!(line.outcome() == Some(Outcome::Win), is_won, "{position}: {line:?}");
+                assert!(line.outcome().is_some());
+                let is_whole = play_line(&position, line).is_over();
+                assert!(is_whole || limits.nodes.is_some(), "{position}: {line:?}");
+            }
+        }
+    }
+}
+
+/// A lost position whose distance is not found is answered with a turn that is known to last longest.
+#[test]
+fn a_lost_position_is_answered_with_a_turn_that_lasts() {
+    let mut brute_force = BruteForce::default();
+    let mut random = SplitMix64::new(31);
+    let (mut searched, mut longer) = (0, 0);
+    for n in 0..400 {
+        let position = random_position(&mut random, "limping2", 3 + n % 6, false);
+        let truth = brute_force.value(&position);
+        if truth.outcome() != Some(Outcome::Loss) || truth.distance() < Some(5) {
+            continue;
+        }
+        let engine = with_table(&position);
+        let options = SearchOptions { exact: true, ..SearchOptions::default() };
+        let analysis = engine.analyse(&position, &Limits::depth(4), &options).unwrap();
+        let line = analysis.best_line();
+        assert_eq!((line.outcome(), line.distance_exact), (Some(Outcome::Loss), false), "{position}");
+        let value = brute_force.value(&position.play(line.turn.as_ref().unwrap()).unwrap());
+        searched += 1;
+        longer += usize::from(value.distance() >= Some(4));
+    }
+    assert!(searched > 5);
+    assert_eq!(searched, longer, "those that last five turns");
 }

@@ -18,7 +18,7 @@ use crate::score::Score;
 use crate::smp::Shared;
 use crate::solve::prover::{Proof, Prover};
 use crate::step::Undo;
-use crate::{Bits, Phase, State};
+use crate::{Bits, CompleteTable, Outcome, Phase, State};
 
 /// One worker's search: a position that it changes in place, and what it remembers.
 pub(crate) struct Searcher<'a, B: Bits> {
@@ -26,6 +26,8 @@ pub(crate) struct Searcher<'a, B: Bits> {
     shared: &'a Shared<'a>,
     /// What proof-number search has found, where it is used.
     pub(crate) prover: Option<&'a Prover<B>>,
+    /// Every position's value, where it is known.
+    pub(crate) complete: Option<&'a CompleteTable>,
     pub(crate) meter: Meter<'a>,
     pub(crate) order: Orderer,
     /// On the heap, so that a frame of the recursion stays small.
@@ -38,7 +40,8 @@ impl<'a, B: Bits> Searcher<'a, B> {
     pub(crate) fn new(state: State<B>, shared: &'a Shared<'a>) -> Self {
         let meter = shared.control.meter();
         let prover = shared.prover.and_then(|prover| prover.downcast_ref());
-        Self { state, shared, prover, meter, order: Orderer::new(), undos: Vec::new(), lines: Vec::new() }
+        let (order, complete) = (Orderer::new(), shared.complete);
+        Self { state, shared, prover, complete, meter, order, undos: Vec::new(), lines: Vec::new() }
     }
 
     /// Makes a step, which is a node. True when the search must end.
@@ -63,10 +66,19 @@ impl<'a, B: Bits> Searcher<'a, B> {
         }
     }
 
-    /// A step after which the proved `score` is still to be had; none where the game is over, or the
-    /// search must end first.
-    pub(crate) fn step_worth(&mut self, score: Score) -> Option<usize> {
-        let depth = score.distance().filter(|&distance| distance > 0)?;
+    /// Takes steps back until there are `ply`.
+    pub(crate) fn back_to(&mut self, ply: usize) {
+        while self.ply() > ply {
+            self.unmake();
+        }
+    }
+
+    /// A step after which the `score` is still to be had at that depth; none where the game is over,
+    /// or the search must end first.
+    pub(crate) fn step_worth(&mut self, score: Score, depth: u32) -> Option<usize> {
+        if depth == 0 {
+            return None;
+        }
         let first = self.known().and_then(|entry| entry.cell).map(usize::from);
         let moves = self.state.moves();
         let first = first.filter(|&cell| moves.has(cell));
@@ -107,16 +119,72 @@ impl<'a, B: Bits> Searcher<'a, B> {
         self.shared.table.probe(self.key())
     }
 
-    /// What the prover knows of the position: a lower bound of a win, an upper bound of a loss.
+    /// What the complete table or the prover knows of the position: a lower bound of a win, an upper
+    /// bound of a loss.
     #[inline]
     fn proved(&self) -> Option<Score> {
-        let wins = self.prover?.known(&self.state)?;
+        let wins = match self.complete {
+            Some(table) => self.wins_by(table)?,
+            None => self.prover?.known(&self.state)?,
+        };
         Some(if wins { Score::FAR_WIN } else { Score::FAR_LOSS })
     }
 
-    /// Who wins the position, if `control` lets the prover prove it.
-    pub(crate) fn prove(&self, control: &Control) -> Option<Proof> {
-        self.prover?.prove(self.shared.position, &self.state, control)
+    /// Whether the mover wins by the complete table, which has no positions in mid-turn.
+    #[inline]
+    fn wins_by(&self, table: &CompleteTable) -> Option<bool> {
+        let mover = self.state.mover();
+        let stones = |color| self.state.stones(color);
+        (self.state.phase() == Phase::Place).then(|| table.wins_with(stones(mover), stones(!mover)))
+    }
+
+    /// The score where nothing is looked ahead. Where the window lies among proofs no guess matters,
+    /// and none is made.
+    #[inline]
+    fn leaf(&self, alpha: Score, beta: Score, moves: B) -> Score {
+        if self.complete.is_some()
+            && let Some(score) = self.proved()
+        {
+            return score;
+        }
+        match (alpha.outcome(), beta.outcome()) {
+            (Some(Outcome::Win), _) => alpha,
+            (_, Some(Outcome::Loss)) => beta,
+            _ => evaluate(&self.state, moves),
+        }
+    }
+
+    /// Who wins the position: by the complete table, else if `control` lets the prover prove it.
+    pub(crate) fn prove(&mut self, control: &Control) -> Option<Proof> {
+        match self.complete {
+            Some(table) => {
+                let mut turn = Vec::new();
+                let wins = self.winning_turn(table, &mut turn);
+                Some(Proof { wins, turn })
+            }
+            None => self.prover?.prove(self.shared.position, &self.state, control),
+        }
+    }
+
+    /// Whether a turn, or the rest of one, wins by the complete table; its steps are put behind `turn`.
+    fn winning_turn(&mut self, table: &CompleteTable, turn: &mut Vec<u8>) -> bool {
+        if self.wins_by(table) == Some(false) {
+            return false;
+        }
+        for cell in self.state.moves().cells() {
+            turn.push(cell as u8);
+            self.retrace(cell);
+            let wins = match self.wins_by(table) {
+                Some(other_side_wins) => !other_side_wins,
+                None => self.winning_turn(table, turn),
+            };
+            self.unmake();
+            if wins {
+                return true;
+            }
+            turn.pop();
+        }
+        false
     }
 
     #[inline]
@@ -181,7 +249,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
                 return Score::win_in(0);
             }
             if depth == 0 || ply >= MAX_PLY {
-                return evaluate(&self.state, moves);
+                return self.leaf(alpha, beta, moves);
             }
         }
         // Between the worst and the best that one more turn can bring.
@@ -195,11 +263,13 @@ impl<'a, B: Bits> Searcher<'a, B> {
         {
             return score;
         }
-        if depth >= PROVED_DEPTH
-            && let Some(score) = self.proved()
-            && (score >= beta || score <= floor)
-        {
-            return score;
+        if depth >= PROVED_DEPTH || self.complete.is_some() {
+            // Not known is how far off the end is: what wins is a bound of one side only.
+            match self.proved() {
+                Some(score) if score == Score::FAR_WIN && score >= beta => return score,
+                Some(score) if score == Score::FAR_LOSS && score <= floor => return score,
+                _ => {}
+            }
         }
         let hash_cell = known.and_then(|entry| entry.cell);
         let mover = self.state.mover();

@@ -65,11 +65,13 @@ pub fn bench(quick: bool, stop: &StopFlag) -> Result<Bench, EngineError> {
     for &(text, depth) in POSITIONS {
         let position: Position = text.parse()?;
         let depth = if quick { depth.saturating_sub(QUICK).max(1) } else { depth };
-        let question = Question { depth: Some(depth), multipv: 1, only: None, salt: salt(&position) };
+        let question =
+            Question { depth: Some(depth), multipv: 1, salt: salt(&position), ..Question::default() };
         table.clear();
         let control = Control::new(&Limits::default(), stop.clone());
         let prover = prover(&position, BENCH_HASH_MB)?;
-        let means = Means { table: &table, prover: Some(&*prover), workers: NonZeroUsize::MIN };
+        let means =
+            Means { table: &table, prover: Some(&*prover), complete: None, workers: NonZeroUsize::MIN };
         let analysis = smp::search(&position, &question, &control, means, &|_| ())?;
         if stop.is_raised() {
             return Err(Stopped.into());

@@ -12,7 +12,7 @@ use search::{StopFlag, run_workers};
 
 use crate::state::State;
 use crate::tables::{AnyTables, Arena, Tables};
-use crate::{Bits, Color, Phase, Position, Rules, Stopped, Wide};
+use crate::{Bits, Color, Phase, Position, Rules, Stopped};
 
 /// The most cells a board may have: 3^20 boards are 436 MB of bits.
 pub(crate) const MAX_CELLS: usize = 20;
@@ -175,8 +175,17 @@ impl CompleteTable {
         self.wins.iter().map(|byte| u64::from(byte.count_ones())).sum()
     }
 
-    fn sum(&self, set: Wide) -> u64 {
-        set.cells().map(|cell| self.powers[cell]).sum()
+    /// Whether it holds the positions of that board in that rule set.
+    pub fn covers(&self, position: &Position) -> bool {
+        self.arena.board.name() == position.board().name() && self.rules == position.rules()
+    }
+
+    /// Whether the mover wins in phase `place`, given its stones and those of the other side.
+    #[inline]
+    pub(crate) fn wins_with<B: Bits>(&self, mine: B, theirs: B) -> bool {
+        let sum = |set: B| set.cells().map(|cell| self.powers[cell]).sum::<u64>();
+        let number = sum(mine) + 2 * sum(theirs);
+        self.wins[(number / 8) as usize] >> (number % 8) & 1 == 1
     }
 
     /// Whether the mover wins. In phase `grow`, some end of the turn that wins is looked for.
@@ -184,16 +193,15 @@ impl CompleteTable {
     /// # Errors
     /// [`CompleteError::Foreign`] for another board or rule set.
     pub fn mover_wins(&self, position: &Position) -> Result<bool, CompleteError> {
-        let (here, there) = (self.arena.board.name(), position.board().name());
-        if here != there || self.rules != position.rules() {
+        if !self.covers(position) {
+            let (here, there) = (self.arena.board.name(), position.board().name());
             let names = (hex::shorten(there), position.rules().name(), hex::shorten(here), self.rules.name());
             return Err(CompleteError::Foreign(names.0, names.1, names.2, names.3));
         }
         Ok(match position.phase() {
             Phase::Place => {
                 let me = position.turn();
-                let number = self.sum(position.stones(me)) + 2 * self.sum(position.stones(!me));
-                self.wins[(number / 8) as usize] >> (number % 8) & 1 == 1
+                self.wins_with(position.stones(me), position.stones(!me))
             }
             Phase::Grow => position.legal_cells().cells().any(|cell| {
                 position.step(cell).is_ok_and(|next| match next.phase() {

@@ -1,7 +1,6 @@
 //! The engine: what the Python package, the window and the protocol talk to.
 
 use std::io;
-use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -11,11 +10,12 @@ use crate::analysis::{Analysis, Info};
 use crate::answer::Answer;
 use crate::entry::Entry;
 use crate::iterate::Question;
+use crate::options::{EngineOptions, SearchOptions};
 use crate::params::{PROVER_MEMORY_PART, STACK_BYTES};
 use crate::smp::{self, AnyProver, Means};
 use crate::solve::prover::Prover;
 use crate::tables::AnyTables;
-use crate::{Position, PositionError, Stopped, Turn, TurnError, Wide};
+use crate::{CompleteTable, Position, PositionError, Stopped, Turn, TurnError, Wide};
 
 /// Why the engine cannot do what it is asked.
 #[derive(Debug, thiserror::Error)]
@@ -62,58 +62,6 @@ pub enum EngineError {
     /// The search ended without a result.
     #[error(transparent)]
     Job(#[from] JobError),
-}
-
-/// How an engine is set up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EngineOptions {
-    threads: NonZeroUsize,
-    hash_mb: usize,
-}
-
-impl EngineOptions {
-    /// The most threads that can be asked for.
-    pub const MAX_THREADS: i64 = 256;
-
-    /// Options as a caller writes them.
-    ///
-    /// # Errors
-    /// [`EngineError::Threads`] and [`EngineError::HashMb`] for numbers out of range.
-    pub fn new(threads: i64, hash_mb: i64) -> Result<Self, EngineError> {
-        let in_range = (1..=Self::MAX_THREADS).contains(&threads);
-        let count = usize::try_from(threads).ok().filter(|_| in_range).and_then(NonZeroUsize::new);
-        let threads = count.ok_or(EngineError::Threads(threads))?;
-        let mb = usize::try_from(hash_mb).ok().filter(|&mb| mb > 0);
-        Ok(Self { threads, hash_mb: mb.ok_or(EngineError::HashMb(hash_mb))? })
-    }
-
-    /// Threads that search together. With one, and without a limit of time, a search finds the same on
-    /// every run and machine.
-    #[must_use]
-    pub fn threads(&self) -> NonZeroUsize {
-        self.threads
-    }
-
-    /// Size of the transposition table in MiB.
-    #[must_use]
-    pub fn hash_mb(&self) -> usize {
-        self.hash_mb
-    }
-}
-
-/// What is asked of a search beside its limits.
-#[derive(Clone, Copy, Debug)]
-pub struct SearchOptions<'a> {
-    /// How many turns with different results are wanted, best first; 1 or more.
-    pub multipv: i64,
-    /// Look at these turns only.
-    pub turns: Option<&'a [Turn]>,
-}
-
-impl Default for SearchOptions<'_> {
-    fn default() -> Self {
-        Self { multipv: 1, turns: None }
-    }
 }
 
 /// What a search comes to; the error says that there was no thread for one of the workers.
@@ -167,6 +115,7 @@ pub struct Engine {
     table: Mutex<Arc<Table<Entry>>>,
     /// The prover of the board and rule set with this salt, those of the last search.
     prover: Mutex<Option<(u64, Arc<AnyProver>)>>,
+    complete: Option<Arc<CompleteTable>>,
     search: Mutex<Option<Arc<Search>>>,
 }
 
@@ -177,7 +126,18 @@ impl Engine {
     /// [`EngineError::Table`] where the table cannot be made.
     pub fn new(options: EngineOptions) -> Result<Self, EngineError> {
         let table = Mutex::new(Arc::new(table(options.hash_mb())?));
-        Ok(Self { options, table, prover: Mutex::new(None), search: Mutex::new(None) })
+        Ok(Self { options, table, prover: Mutex::new(None), complete: None, search: Mutex::new(None) })
+    }
+
+    /// An engine that knows the value of every position of the complete table's board and rule set;
+    /// others it searches as if there were no table.
+    ///
+    /// # Errors
+    /// As of [`Engine::new`].
+    pub fn with_table(options: EngineOptions, table: Arc<CompleteTable>) -> Result<Self, EngineError> {
+        let mut engine = Self::new(options)?;
+        engine.complete = Some(table);
+        Ok(engine)
     }
 
     /// How it was set up.
@@ -202,14 +162,20 @@ impl Engine {
         let mut slot = self.idle()?;
         let control = Arc::new(Control::new(limits, StopFlag::new()));
         let question = question(position, limits, options)?;
-        let prover = self.prover_for(position, question.salt)?;
+        let complete = self.complete.as_ref().filter(|table| table.covers(position)).cloned();
+        // Where everything is known there is nothing to prove.
+        let prover = match complete {
+            Some(_) => None,
+            None => Some(self.prover_for(position, question.salt)?),
+        };
         let answer = Arc::new(Answer::new(Arc::clone(&control)));
         let (position, table, told) = (position.clone(), lock(&self.table).clone(), Arc::clone(&answer));
         let (stop, workers) = (control.stop_flag().clone(), self.options.threads());
         let job = Job::spawn("bug-search", STACK_BYTES, stop, move || {
             table.next_generation();
             let report = |lines| told.tell(lines);
-            let means = Means { table: &table, prover: Some(&*prover), workers };
+            let (prover, complete) = (prover.as_deref(), complete.as_deref());
+            let means = Means { table: &table, prover, complete, workers };
             let found = smp::search(&position, &question, &control, means, &report);
             found.map(|found| told.settle(found)).map_err(Arc::new)
         })?;
@@ -362,7 +328,7 @@ fn question(
     let multipv = usize::try_from(options.multipv).ok().filter(|&lines| lines > 0);
     let multipv = multipv.ok_or(EngineError::MultiPv(options.multipv))?;
     let only = options.turns.map(|turns| steps(position, turns)).transpose()?;
-    Ok(Question { depth: limits.depth, multipv, only, salt: salt(position) })
+    Ok(Question { depth: limits.depth, multipv, only, exact: options.exact, salt: salt(position) })
 }
 
 /// The turns to look at as steps, each checked.

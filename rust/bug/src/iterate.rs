@@ -22,6 +22,8 @@ pub(crate) struct Question {
     pub(crate) multipv: usize,
     /// Turns to look at, as steps; none given means all.
     pub(crate) only: Option<Vec<Vec<u8>>>,
+    /// Whether the search goes on after a proof until its distance is exact.
+    pub(crate) exact: bool,
     /// Told apart from other boards and rule sets in the table.
     pub(crate) salt: u64,
 }
@@ -51,6 +53,9 @@ pub(crate) fn iterate<B: Bits>(
         let line = Line { turn: None, score: Score::win_in(0), distance_exact: true, pv: Vec::new() };
         return (Analysis { lines: vec![line], progress: iteration.progress() }, None);
     }
+    if proves {
+        iteration.look_up();
+    }
     iteration.run();
     (iteration.analysis(), iteration.lines.first().map(|line| line.result))
 }
@@ -65,7 +70,7 @@ pub(crate) struct Iteration<'a, B: Bits> {
     /// Nodes that the prover was given.
     pub(crate) proving: u64,
     /// Completed.
-    depth: u32,
+    pub(crate) depth: u32,
     /// The best turns so far, best first.
     pub(crate) lines: Vec<Found>,
     /// A turn that the iteration broken off has proved lost, while others are not searched: it says
@@ -92,17 +97,30 @@ impl<B: Bits> Iteration<'_, B> {
                 continue;
             }
             self.depth += 1;
+            self.adopt_win();
             let lines = self.lines();
             let is_proved = lines.iter().all(|line| line.outcome().is_some());
             let is_exact = lines.iter().all(|line| line.distance_exact);
+            let outcome = lines.first().and_then(Line::outcome);
             self.shared.report(Analysis { lines, progress: self.progress() });
             if is_proved && is_exact {
                 break;
             }
             if is_proved && !proved {
                 proved = true;
-                let nodes = self.searcher.meter.nodes();
-                self.control.limit_nodes(nodes + (nodes * EXACT_EFFORT).max(LEAST_EXACT_NODES));
+                if !self.question.exact {
+                    let nodes = self.searcher.meter.nodes();
+                    self.control.limit_nodes(nodes + (nodes * EXACT_EFFORT).max(LEAST_EXACT_NODES));
+                }
+            }
+            if let Some(outcome) = outcome
+                && self.question.multipv == 1
+                && self.question.only.is_none()
+            {
+                self.measure(outcome, deepest);
+                let lines = self.lines();
+                self.shared.report(Analysis { lines, progress: self.progress() });
+                break;
             }
         }
     }
@@ -226,7 +244,8 @@ impl<B: Bits> Iteration<'_, B> {
             }
             is_first &= mover == root;
             let shown = steps.next().filter(|_| is_shown || is_first);
-            let next = shown.or_else(|| is_exact.then(|| searcher.step_worth(score)).flatten());
+            let worth = |searcher: &mut Searcher<'_, B>| searcher.step_worth(score, score.distance()?);
+            let next = shown.or_else(|| is_exact.then(|| worth(searcher)).flatten());
             let known = |entry: Entry| entry.cell.filter(|_| is_proved && entry.proves());
             let next = next.or_else(|| searcher.known().and_then(known).map(usize::from));
             let next = next.or_else(|| is_proved.then(|| walk.next(searcher)).flatten());
@@ -243,8 +262,10 @@ impl<B: Bits> Iteration<'_, B> {
         self.look_at(&mut glance);
         if let Some((score, path)) = glance.best {
             let turn = Turn::of(self.board, &path);
-            // A guess, whatever it rests on: other turns were not looked at as closely.
-            let score = Score::guess(score.value());
+            // A guess, whatever it rests on: other turns were not looked at as closely. But where all
+            // are lost, this one is.
+            let guess = Score::guess(score.value());
+            let score = if self.shared.verdict().lost { Score::FAR_LOSS.in_about(1) } else { guess };
             return Line { turn: Some(turn.clone()), score, distance_exact: false, pv: vec![turn] };
         }
         match self.refuted.take() {
@@ -298,9 +319,7 @@ impl<B: Bits> Iteration<'_, B> {
                 turn.clear();
             }
         }
-        while self.searcher.ply() > start {
-            self.searcher.unmake();
-        }
+        self.searcher.back_to(start);
         turns
     }
 

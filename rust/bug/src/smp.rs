@@ -7,7 +7,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use search::{Control, Table, run_workers};
 
-use crate::Position;
 use crate::analysis::Analysis;
 use crate::busy::Busy;
 use crate::entry::Entry;
@@ -15,6 +14,7 @@ use crate::iterate::{Question, iterate};
 use crate::params::STACK_BYTES;
 use crate::tables::with_state;
 use crate::verdict::Verdict;
+use crate::{CompleteTable, Position};
 
 /// What the workers of one search share.
 pub(crate) struct Shared<'a> {
@@ -24,6 +24,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table<Entry>,
     /// A [`Prover`](crate::solve::prover::Prover) of the board's width, if proofs are wanted.
     pub(crate) prover: Option<&'a AnyProver>,
+    /// The complete table of the board and rule set, if there is one.
+    pub(crate) complete: Option<&'a CompleteTable>,
     pub(crate) busy: Busy,
     verdict: Mutex<Verdict>,
     /// The deepest iteration that has been reported.
@@ -71,6 +73,7 @@ impl Shared<'_> {
 pub(crate) struct Means<'a> {
     pub(crate) table: &'a Table<Entry>,
     pub(crate) prover: Option<&'a AnyProver>,
+    pub(crate) complete: Option<&'a CompleteTable>,
     pub(crate) workers: NonZeroUsize,
 }
 
@@ -87,13 +90,14 @@ pub(crate) fn search(
     means: Means<'_>,
     report: &Report<'_>,
 ) -> io::Result<Analysis> {
-    let Means { table, prover, workers } = means;
+    let Means { table, prover, complete, workers } = means;
     let shared = Shared {
         position,
         question,
         control,
         table,
         prover,
+        complete,
         busy: Busy::new(workers.get()),
         verdict: Mutex::default(),
         reported: Mutex::new(0),

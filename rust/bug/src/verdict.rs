@@ -11,7 +11,7 @@ use crate::params::{FEW_PLACEMENTS, LEAST_PROVER_NODES, PROVER_HALVES, PROVER_PL
 use crate::root::Found;
 use crate::score::Score;
 use crate::solve::prover::{Proof, Prover};
-use crate::{Bits, Phase};
+use crate::{Bits, Outcome, Phase};
 
 /// What is proved of the root, for all workers.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +31,29 @@ impl Verdict {
 }
 
 impl<B: Bits> Iteration<'_, B> {
+    /// Notes what the complete table says, where there is one.
+    pub(crate) fn look_up(&mut self) {
+        if self.searcher.complete.is_none() || self.question.only.is_some() {
+            return;
+        }
+        match self.searcher.prove(self.control) {
+            Some(Proof { wins: true, turn }) => self.note_win(turn),
+            Some(Proof { wins: false, .. }) => self.shared.note(|verdict| verdict.lost = true),
+            None => {}
+        }
+    }
+
+    /// Makes a turn that is known to win the best line, where one line is wanted.
+    pub(crate) fn adopt_win(&mut self) {
+        let is_won = |line: &Found| line.score.outcome() == Some(Outcome::Win);
+        if self.question.multipv == 1
+            && !self.lines.first().is_some_and(is_won)
+            && let Some(won) = self.shared.verdict().won
+        {
+            self.lines = vec![won];
+        }
+    }
+
     /// Gives the prover its share of nodes. True where it has refuted the best turn, so that another
     /// has to be found.
     pub(crate) fn consult(&mut self) -> bool {
@@ -38,9 +61,10 @@ impl<B: Bits> Iteration<'_, B> {
             return false;
         };
         let verdict = self.shared.verdict();
+        let is_proved = self.lines.first().is_some_and(|best| best.score.outcome().is_some());
         let state = &self.searcher.state;
         let placements = state.placements(state.mover()).count() + state.placements(!state.mover()).count();
-        if verdict.lost || verdict.won.is_some() || placements > PROVER_PLACEMENTS {
+        if is_proved || verdict.lost || verdict.won.is_some() || placements > PROVER_PLACEMENTS {
             return false;
         }
         let searched = self.searcher.meter.nodes() - self.proving;
@@ -73,9 +97,7 @@ impl<B: Bits> Iteration<'_, B> {
             self.searcher.retrace(usize::from(cell));
         }
         let proof = self.ask(prover, nodes);
-        while self.searcher.ply() > start {
-            self.searcher.unmake();
-        }
+        self.searcher.back_to(start);
         match proof {
             Some(Proof { wins: true, turn }) => {
                 steps.extend(turn);
@@ -99,9 +121,7 @@ impl<B: Bits> Iteration<'_, B> {
         let start = self.searcher.ply();
         steps.iter().for_each(|&cell| self.searcher.retrace(usize::from(cell)));
         let result = self.searcher.state.key();
-        while self.searcher.ply() > start {
-            self.searcher.unmake();
-        }
+        self.searcher.back_to(start);
         let won = Found { steps, score: Score::FAR_WIN, result };
         self.shared.note(|verdict| verdict.won = Some(won));
     }

@@ -75,7 +75,7 @@ pub(crate) fn spread(tables: &[CompleteTable], positions: u32, most_nodes: u32, 
         let make = if random.below(2) == 0 { set_up } else { played };
         let position = make(table.arena(), table.rules(), &mut random);
         let limits = Limits::nodes(u64::from(random.below(most_nodes)) + 1);
-        let options = SearchOptions { multipv: i64::from(random.below(3)) + 1, turns: None };
+        let options = SearchOptions { multipv: i64::from(random.below(3)) + 1, ..SearchOptions::default() };
         let engine = &engines[number / tables.len() % engines.len()];
         let found = engine.analyse(&position, &limits, &options).unwrap();
         check(table, &position, &found);
