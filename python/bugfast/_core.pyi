@@ -745,13 +745,20 @@ class Engine:
     Args:
         threads: how many a search may use, 1 unless told.
         hash_mb: the size of the transposition table in MiB, 256 unless told.
+        table: a complete table or its file: of its positions the engine knows who wins.
 
     Raises:
-        ArgumentError: where a number is out of range.
-        MemoryError: where the table cannot be made.
+        ArgumentError: where a number is out of range, or the file is no complete table.
+        MemoryError: where the transposition table cannot be made.
+        OSError: where the file cannot be read.
     """
 
-    def __new__(cls, threads: int | None = None, hash_mb: int | None = None) -> Self: ...
+    def __new__(
+        cls,
+        threads: int | None = None,
+        hash_mb: int | None = None,
+        table: CompleteTable | str | PathLike[str] | None = None,
+    ) -> Self: ...
     def analyse(
         self,
         pos: Position,
@@ -759,6 +766,8 @@ class Engine:
         multipv: int | None = None,
         turns: Iterable[Turn | str] | None = None,
         on_info: Callable[[Info], object] | None = None,
+        *,
+        exact: bool = False,
     ) -> Analysis:
         """Searches and waits for the result.
 
@@ -768,6 +777,7 @@ class Engine:
             multipv: how many turns with different results are wanted, 1 unless told.
             turns: look at these turns only.
             on_info: called in this thread with each line as it is found.
+            exact: after a proof, go on within the limit until its distance is exact.
 
         Raises:
             ArgumentError: without a bound, or where a number is out of range.
@@ -776,13 +786,21 @@ class Engine:
             EngineError: once closed.
             KeyboardInterrupt: on Ctrl-C, which ends the search.
         """
-    def start(self, pos: Position, limit: Limit | None = None, multipv: int | None = None) -> None:
+    def start(
+        self,
+        pos: Position,
+        limit: Limit | None = None,
+        multipv: int | None = None,
+        *,
+        exact: bool = False,
+    ) -> None:
         """Starts a search and returns at once.
 
         Args:
             pos: the position, in either phase.
             limit: the bounds; without one the search goes on until `stop` or a proof.
             multipv: how many turns with different results are wanted, 1 unless told.
+            exact: after a proof, go on within the limit until its distance is exact.
 
         Raises:
             EngineBusyError: while another search runs.

@@ -12,7 +12,8 @@ from contextlib import suppress
 from queue import Full, Queue
 from typing import TYPE_CHECKING, Protocol, TextIO
 
-from bugfast.session import MAX_LINE, Session
+from bugfast.arguments import MAX_LINE
+from bugfast.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

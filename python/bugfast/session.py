@@ -16,6 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 import bugfast as bf
+from bugfast.arguments import ProtocolError, bounds, no_arguments, one_line, short, whole, words
 from bugfast.errors import BugfastError
 from bugfast.levels import LEVELS, choose
 from bugfast.replies import evaluation_lines, info_line
@@ -23,23 +24,15 @@ from bugfast.replies import evaluation_lines, info_line
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-MAX_LINE = 1024 * 1024
-"""The longest line that is obeyed, in bytes. A longer one is an `err`."""
-
 START = "hexhex4"
 """The board on which the first game begins, in the rule set `rulebook`."""
 
-_MAX_MESSAGE = 600
 _POLL = 0.02
 """Seconds between two looks at a running search, and the longest listing of turns beside one."""
 _LOOK = bf.Limit(depth=1, nodes=1000)
 """Bounds the look at a turn that a level has chosen, for its `info` line."""
 _PATIENCE = 2.0
 """Seconds that a search gets to print its last lines at the end."""
-
-
-class ProtocolError(BugfastError, ValueError):
-    """A line is no command, or its words are not what the command takes."""
 
 
 class Option(NamedTuple):
@@ -58,6 +51,9 @@ OPTIONS = (
 )
 """What `setoption` sets: threads of a search, MiB of the transposition table, and the level that
 chooses, 0 for full strength."""
+
+TABLE, NO_TABLE = "Table", "none"
+"""The option whose value is the file of a complete table, and its value where there is none."""
 
 _NO_SEARCH_BESIDE = frozenset({"go", "play", "position", "setoption", "undo"})
 
@@ -81,6 +77,8 @@ class Session:
         self._on_failure = on_failure
         self._game = bf.Game(START)
         self._values = {option.name: option.default for option in OPTIONS}
+        self._table: bf.CompleteTable | None = None
+        self._table_name = NO_TABLE
         self._engine: bf.Engine | None = None
         self._thread: threading.Thread | None = None
         self._stop_level = threading.Event()
@@ -113,10 +111,9 @@ class Session:
             OSError: the reply cannot be written.
         """
         try:
-            words = _words(line)
-            if not words:
+            name, *arguments = words(line) or [""]
+            if not name:
                 return True
-            name, *arguments = words
             if name == "quit":
                 return False
             if name == "stop":
@@ -124,7 +121,7 @@ class Session:
                 return True
             reply = self._obey(name, arguments)
         except (BugfastError, ValueError, MemoryError) as error:
-            reply = [f"err {_one_line(error)}"]
+            reply = [f"err {one_line(error)}"]
         if reply is not None:
             with self._lock:
                 self._write(*reply, "ok")
@@ -146,37 +143,49 @@ class Session:
         command = self._commands.get(name)
         if command is None:
             known = ", ".join([*self._commands, "stop", "quit"])
-            raise ProtocolError(f"unknown command {_short(name)}, expected one of {known}")
+            raise ProtocolError(f"unknown command {short(name)}, expected one of {known}")
         if self._searching and name in _NO_SEARCH_BESIDE:
             raise ProtocolError("busy")
         return command(arguments)
 
     def _info(self, arguments: Sequence[str]) -> list[str]:
-        _no_arguments("info", arguments)
+        no_arguments("info", arguments)
         return ["name bugfast", f"version {bf.__version__}"]
 
     def _options(self, arguments: Sequence[str]) -> list[str]:
-        _no_arguments("options", arguments)
-        return [f"{o.name} int {self._values[o.name]} {o.default}" for o in OPTIONS]
+        no_arguments("options", arguments)
+        numbers = [f"{o.name} int {self._values[o.name]} {o.default}" for o in OPTIONS]
+        return [*numbers, f"{TABLE} file {self._table_name} {NO_TABLE}"]
 
     def _setoption(self, arguments: Sequence[str]) -> list[str]:
-        if len(arguments) != 2:
+        if len(arguments) < 2 or (len(arguments) > 2 and arguments[0] != TABLE):
             raise ProtocolError("setoption: expected NAME VALUE")
-        name, text = arguments
+        name, text = arguments[0], " ".join(arguments[1:])
+        if name == TABLE:
+            try:
+                table = None if text == NO_TABLE else bf.CompleteTable.load(text)
+            except OSError as error:
+                raise ProtocolError(f"setoption: {error}") from None
+            self._renew_engine(self._values, table)
+            self._table, self._table_name = table, text
+            return []
         option = next((option for option in OPTIONS if option.name == name), None)
         if option is None:
-            known = ", ".join(option.name for option in OPTIONS)
-            raise ProtocolError(f"setoption: no option {_short(name)}, expected one of {known}")
-        value = _whole(name, text, option.least, option.most)
-        values = self._values | {name: value}
+            known = ", ".join([*(option.name for option in OPTIONS), TABLE])
+            raise ProtocolError(f"setoption: no option {short(name)}, expected one of {known}")
+        values = self._values | {name: whole(name, text, option.least, option.most)}
         if name != "Level":
-            # The old table goes first: both together may be more than there is.
-            if self._engine is not None:
-                self._engine.close()
-                self._engine = None
-            self._engine = _engine(values)
+            self._renew_engine(values, self._table)
         self._values = values
         return []
+
+    def _renew_engine(self, values: dict[str, int], table: bf.CompleteTable | None) -> bf.Engine:
+        """Replace the engine. The old one goes first: both together may be more than there is."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+        self._engine = bf.Engine(values["Threads"], values["Hash"], table)
+        return self._engine
 
     def _position(self, arguments: Sequence[str]) -> list[str]:
         fields, turns = list(arguments), []
@@ -192,12 +201,12 @@ class Session:
             try:
                 game.push(text)
             except bf.TurnError as error:
-                raise ProtocolError(f"turn {number}, {_short(text)}: {error}") from None
+                raise ProtocolError(f"turn {number}, {short(text)}: {error}") from None
         self._game = game
         return []
 
     def _turns(self, arguments: Sequence[str]) -> list[str]:
-        _no_arguments("turns", arguments)
+        no_arguments("turns", arguments)
         if not self._searching:
             return [" ".join(map(str, self._game.position.legal_turns()))]
         # A `stop` behind this command must not wait for a long list.
@@ -221,35 +230,34 @@ class Session:
         played = len(self._game)
         if played == 0:
             raise ProtocolError("undo: no turn has been played")
-        for _ in range(_whole("undo", arguments[0], 1, played) if arguments else 1):
+        for _ in range(whole("undo", arguments[0], 1, played) if arguments else 1):
             self._game.pop()
         return [str(self._game.position)]
 
     def _isready(self, arguments: Sequence[str]) -> list[str]:
-        _no_arguments("isready", arguments)
+        no_arguments("isready", arguments)
         return []
 
     def _eval(self, arguments: Sequence[str]) -> list[str]:
-        _no_arguments("eval", arguments)
+        no_arguments("eval", arguments)
         return evaluation_lines(self._game.position)
 
     def _go(self, arguments: Sequence[str]) -> None:
-        limit, multipv = _bounds(arguments)
-        if self._engine is None:
-            self._engine = _engine(self._values)
+        asked = bounds(arguments)
+        engine = self._engine or self._renew_engine(self._values, self._table)
         if self._thread is not None:
             self._thread.join()
         task: Callable[[], None]
         position = self._game.position
         if self._values["Level"] and not position.is_over:
             self._stop_level.clear()
-            task = partial(self._print_choice, self._engine, position, limit.time)
+            task = partial(self._print_choice, engine, position, asked.limit.time)
         else:
-            self._engine.start(position, limit, multipv)
-            task = partial(self._print_search, self._engine)
+            engine.start(position, asked.limit, asked.multipv, exact=asked.exact)
+            task = partial(self._print_search, engine)
         self._searching = True
         self._thread = threading.Thread(
-            target=self._follow, args=(self._engine, task), name="bugfast-search", daemon=True
+            target=self._follow, args=(engine, task), name="bugfast-search", daemon=True
         )
         self._thread.start()
 
@@ -283,7 +291,7 @@ class Session:
                     with self._lock:
                         self._write(info_line(info, info.multipv, info))
         except bf.EngineError as error:
-            ending = [f"err {_one_line(error)}"]
+            ending = [f"err {one_line(error)}"]
         else:
             # A search that is stopped in the middle of a depth may end on another line than it
             # told last. What stands last is what `best` follows from.
@@ -305,7 +313,7 @@ class Session:
             turn = choose(pos, level, seed=0, engine=engine, time=time, stop=self._stop_level)
             analysis = engine.analyse(pos, _LOOK, turns=[turn])
         except bf.EngineError as error:
-            ending = [f"err {_one_line(error)}"]
+            ending = [f"err {one_line(error)}"]
         else:
             ending = [info_line(line, 1, analysis) for line in analysis.lines if line.pv]
             ending.append(f"best {turn}")
@@ -316,77 +324,3 @@ class Session:
     def _write(self, *lines: str) -> None:
         self._out.write("".join(f"{line}\n" for line in lines))
         self._out.flush()
-
-
-def _words(line: bytes) -> list[str]:
-    """The words of a line."""
-    if len(line) > MAX_LINE:
-        raise ProtocolError(f"a line of more than {MAX_LINE} bytes")
-    try:
-        return line.decode("utf-8").split()
-    except UnicodeDecodeError as error:
-        raise ProtocolError(f"no UTF-8 at byte {error.start + 1} of the line") from None
-
-
-def _engine(values: dict[str, int]) -> bf.Engine:
-    """An engine set up as the options say."""
-    return bf.Engine(threads=values["Threads"], hash_mb=values["Hash"])
-
-
-def _bounds(words: Sequence[str]) -> tuple[bf.Limit, int]:
-    """The limit and the number of lines that a `go` asks for."""
-    given: dict[str, str] = {}
-    rest = iter(words)
-    for word in rest:
-        if word not in {"time", "depth", "nodes", "multipv", "infinite"}:
-            raise ProtocolError(
-                f"go: found {_short(word)}, expected time, depth, nodes, infinite or multipv"
-            )
-        if word in given:
-            raise ProtocolError(f"go: {word} twice")
-        given[word] = "" if word == "infinite" else next(rest, "")
-    if "infinite" in given and given.keys() & {"time", "depth", "nodes"}:
-        raise ProtocolError("go: infinite beside a bound, expected one or the other")
-    most = 2**63 - 1
-    limit = bf.Limit(
-        time=_seconds(given["time"]) if "time" in given else None,
-        depth=_whole("go depth", given["depth"], 1, most) if "depth" in given else None,
-        nodes=_whole("go nodes", given["nodes"], 1, most) if "nodes" in given else None,
-    )
-    return limit, _whole("go multipv", given.get("multipv", "1"), 1, most)
-
-
-def _seconds(text: str) -> float:
-    """A number of seconds; that it is finite and above 0 is for `Limit` to say."""
-    try:
-        if text.isascii() and "_" not in text:  # which Python reads, and nobody means
-            return float(text)
-    except ValueError:
-        pass
-    raise ProtocolError(f"go time: {_short(text)}, expected a number of seconds")
-
-
-def _whole(what: str, text: str, least: int, most: int) -> int:
-    """A whole number in a range."""
-    # Longer texts are out of every range, and int refuses very long ones.
-    if text.isascii() and text.isdigit() and len(text) < 40 and least <= int(text) <= most:
-        return int(text)
-    raise ProtocolError(f"{what}: {_short(text)}, expected a whole number from {least} to {most}")
-
-
-def _no_arguments(name: str, arguments: Sequence[str]) -> None:
-    """Refuse words behind a command that takes none."""
-    if arguments:
-        raise ProtocolError(f"{name}: found {_short(arguments[0])}, expected nothing more")
-
-
-def _short(text: str) -> str:
-    """A text from outside in quotes, printable and short."""
-    return ascii(text if len(text) <= 60 else f"{text[:60]}...")
-
-
-def _one_line(error: BaseException) -> str:
-    """What an error says, in one printable line."""
-    text = " ".join(str(error).split()) or type(error).__name__
-    text = ascii(text)[1:-1].replace("\\'", "'").replace("\\\\", "\\")
-    return text if len(text) <= _MAX_MESSAGE else f"{text[:_MAX_MESSAGE]}..."

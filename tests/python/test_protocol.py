@@ -13,8 +13,9 @@ import pytest
 
 import bugfast as bf
 from bugfast import levels
+from bugfast.arguments import MAX_LINE
 from bugfast.protocol import serve
-from bugfast.session import MAX_LINE, OPTIONS, Session
+from bugfast.session import OPTIONS, Session
 from command_line import LIMIT
 from protocol_client import long_listing
 

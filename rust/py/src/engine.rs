@@ -13,6 +13,7 @@ use crate::arguments::{seconds, whole_number};
 use crate::errors::{CoreError, CoreResult, value_error};
 use crate::interrupt::{POLL, interruptible};
 use crate::position::Position;
+use crate::table::CompleteTable;
 use crate::turn::Turn;
 
 /// MiB of memory for a table, unless told otherwise.
@@ -97,10 +98,12 @@ impl Limit {
 /// Args:
 ///     threads: how many a search may use, 1 unless told.
 ///     hash_mb: the size of the transposition table in MiB, 256 unless told.
+///     table: a complete table or its file: of its positions the engine knows who wins.
 ///
 /// Raises:
-///     ArgumentError: where a number is out of range.
-///     MemoryError: where the table cannot be made.
+///     ArgumentError: where a number is out of range, or the file is no complete table.
+///     MemoryError: where the transposition table cannot be made.
+///     OSError: where the file cannot be read.
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct Engine {
     /// None once closed. The lock is not held while anything waits.
@@ -142,24 +145,31 @@ fn start(
     limits: &Limits,
     multipv: Option<&Bound<'_, PyAny>>,
     turns: Option<&[bug::Turn]>,
+    exact: bool,
 ) -> CoreResult<()> {
     let multipv = multipv.map_or(Ok(1), |value| whole_number(value, "multipv", 1, MOST))? as i64;
-    let options = bug::SearchOptions { multipv, turns };
+    let options = bug::SearchOptions { multipv, turns, exact };
     Ok(engine.start(pos.get().inner(), limits, &options)?)
 }
 
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (threads=None, hash_mb=None))]
+    #[pyo3(signature = (threads=None, hash_mb=None, table=None))]
     fn new(
         py: Python<'_>,
         threads: Option<&Bound<'_, PyAny>>,
         hash_mb: Option<&Bound<'_, PyAny>>,
+        table: Option<&Bound<'_, PyAny>>,
     ) -> CoreResult<Self> {
         let threads = crate::arguments::threads(threads)?.get() as i64;
         let hash_mb = hash_mb.map_or(Ok(DEFAULT_HASH_MB), |value| whole_number(value, "hash_mb", 1, MOST))?;
-        let engine = py.detach(|| bug::Engine::new(bug::EngineOptions::new(threads, hash_mb as i64)?))?;
+        let options = bug::EngineOptions::new(threads, hash_mb as i64)?;
+        let table = table.map(CompleteTable::from_any).transpose()?;
+        let engine = py.detach(|| match table {
+            Some(table) => bug::Engine::with_table(options, table),
+            None => bug::Engine::new(options),
+        })?;
         Ok(Self { inner: Mutex::new(Some(Arc::new(engine))) })
     }
 
@@ -171,6 +181,7 @@ impl Engine {
     ///     multipv: how many turns with different results are wanted, 1 unless told.
     ///     turns: look at these turns only.
     ///     on_info: called in this thread with each line as it is found.
+    ///     exact: after a proof, go on within the limit until its distance is exact.
     ///
     /// Raises:
     ///     ArgumentError: without a bound, or where a number is out of range.
@@ -178,7 +189,8 @@ impl Engine {
     ///     EngineBusyError: while another search runs.
     ///     EngineError: once closed.
     ///     KeyboardInterrupt: on Ctrl-C, which ends the search.
-    #[pyo3(signature = (pos, limit, multipv=None, turns=None, on_info=None))]
+    #[allow(clippy::too_many_arguments)] // what Python callers may name
+    #[pyo3(signature = (pos, limit, multipv=None, turns=None, on_info=None, *, exact=false))]
     fn analyse(
         &self,
         py: Python<'_>,
@@ -187,6 +199,7 @@ impl Engine {
         multipv: Option<&Bound<'_, PyAny>>,
         turns: Option<&Bound<'_, PyAny>>,
         on_info: Option<&Bound<'_, PyAny>>,
+        exact: bool,
     ) -> CoreResult<Analysis> {
         let engine = self.open()?;
         let limits = limit.get().limits;
@@ -196,7 +209,7 @@ impl Engine {
         let turns = turns
             .map(|turns| turns.try_iter()?.map(|turn| Turn::from_any(&turn?)).collect::<CoreResult<Vec<_>>>())
             .transpose()?;
-        start(&engine, pos, &limits, multipv, turns.as_deref())?;
+        start(&engine, pos, &limits, multipv, turns.as_deref(), exact)?;
         let report = || -> PyResult<()> {
             let Some(on_info) = on_info else { return Ok(()) };
             for info in engine.poll() {
@@ -220,20 +233,22 @@ impl Engine {
     ///     pos: the position, in either phase.
     ///     limit: the bounds; without one the search goes on until `stop` or a proof.
     ///     multipv: how many turns with different results are wanted, 1 unless told.
+    ///     exact: after a proof, go on within the limit until its distance is exact.
     ///
     /// Raises:
     ///     EngineBusyError: while another search runs.
     ///     ArgumentError: where a number is out of range.
     ///     EngineError: once closed.
-    #[pyo3(signature = (pos, limit=None, multipv=None))]
+    #[pyo3(signature = (pos, limit=None, multipv=None, *, exact=false))]
     fn start(
         &self,
         pos: &Bound<'_, Position>,
         limit: Option<&Bound<'_, Limit>>,
         multipv: Option<&Bound<'_, PyAny>>,
+        exact: bool,
     ) -> CoreResult<()> {
         let limits = limit.map(|limit| limit.get().limits).unwrap_or_default();
-        start(&*self.open()?, pos, &limits, multipv, None)
+        start(&*self.open()?, pos, &limits, multipv, None, exact)
     }
 
     /// The lines found since the last poll, oldest first.

@@ -2,9 +2,11 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bug::CompleteError;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::board::Board;
@@ -47,7 +49,22 @@ impl From<bug::TableFileError> for CoreError {
 #[pyclass(frozen, module = "bugfast")]
 pub(crate) struct CompleteTable {
     board: Py<Board>,
-    inner: bug::CompleteTable,
+    inner: Arc<bug::CompleteTable>,
+}
+
+impl CompleteTable {
+    /// The table, or the one in the file that a path names.
+    pub(crate) fn from_any(value: &Bound<'_, PyAny>) -> CoreResult<Arc<bug::CompleteTable>> {
+        if let Ok(table) = value.cast::<Self>() {
+            return Ok(Arc::clone(&table.get().inner));
+        }
+        let Ok(path) = value.extract::<PathBuf>() else {
+            let found = value.get_type().name()?;
+            let message = format!("table: found {found}, expected a CompleteTable or a path");
+            return Err(CoreError::Python(PyTypeError::new_err(message)));
+        };
+        Ok(value.py().detach(|| bug::CompleteTable::load(&path).map(Arc::new))?)
+    }
 }
 
 #[pymethods]
@@ -91,7 +108,7 @@ impl CompleteTable {
             |stop| bug::CompleteTable::build(arena, rules, threads, &settled, stop),
             report,
         )?;
-        Ok(Self { board, inner })
+        Ok(Self { board, inner: Arc::new(inner) })
     }
 
     /// Reads a table that `save` wrote to the file `path` and checks it whole.
@@ -103,7 +120,7 @@ impl CompleteTable {
     #[pyo3(signature = (path, /))]
     fn load(py: Python<'_>, path: PathBuf) -> CoreResult<Self> {
         let inner = py.detach(|| bug::CompleteTable::load(&path))?;
-        Ok(Self { board: Board::named(py, inner.arena().board.name())?, inner })
+        Ok(Self { board: Board::named(py, inner.arena().board.name())?, inner: Arc::new(inner) })
     }
 
     /// Writes the table to the file `path`, whole or not at all.
