@@ -276,6 +276,19 @@ class TestAnalyse:
         found = document(bugfast("analyse", row["position"], "--time", "20", "--json"))
         assert found["outcome"] == "win" and found["best"] in row["winning"]
 
+    def test_a_table_and_an_exact_distance(self, tmp_path: Path) -> None:
+        table = str(tmp_path / "hexhex2.table")
+        assert bugfast("table", "build", "hexhex2", table).status == 0
+        shown = bugfast("analyse", "hexhex2", "--nodes", "1", "--table", table)
+        assert shown.out.splitlines()[2].startswith("1. loss in ~")
+        shown = bugfast("analyse", "hexhex2", "--exact", "--table", table)
+        assert shown.out.splitlines()[2].startswith("1. loss in 3 ")
+        # It is of no use for another board.
+        shown = bugfast("analyse", "hexhex4", "--nodes", "100", "--table", table)
+        assert (shown.status, "loss" in shown.out) == (0, False)
+        done = bugfast("analyse", "hexhex2", "--table", __file__)
+        assert done.status != 0 and "no complete table" in done.err
+
     def test_a_finished_game(self) -> None:
         found = document(bugfast("analyse", OVER, "--json"))
         assert found["best"] is None and found["pv"] == [] and found["lines"] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -127,3 +128,46 @@ def test_bad_bounds_are_refused(call: object, message: str) -> None:
     assert callable(call)
     with pytest.raises(bf.ArgumentError, match=message):
         call()
+
+
+def test_a_table_tells_who_wins_on_its_board_in_its_rule_set(tmp_path: Path) -> None:
+    table = bf.CompleteTable.build("hexhex2", "online")
+    path = tmp_path / "hexhex2.table"
+    table.save(path)
+    pos = bf.Position("hexhex2", rules="online")
+    for given in (table, path, str(path)):
+        with bf.Engine(hash_mb=4, table=given) as engine:
+            for turn in pos.legal_turns():
+                after = pos.play(turn)
+                assert engine.analyse(after, bf.Limit(nodes=1)).outcome == table.value(after)
+            for other in (bf.Position("hexhex5", rules="online"), bf.Position("hexhex5")):
+                found = engine.analyse(other, bf.Limit(nodes=1000))
+                with bf.Engine(hash_mb=4) as plain:
+                    assert plain.analyse(other, bf.Limit(nodes=1000)).lines == found.lines
+
+
+def test_what_is_no_table_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "no.table"
+    with pytest.raises(OSError, match="no.table"):
+        bf.Engine(hash_mb=1, table=path)
+    path.write_text("hexhex2", encoding="utf-8")
+    with pytest.raises(bf.ArgumentError, match="no complete table"):
+        bf.Engine(hash_mb=1, table=path)
+    with pytest.raises(TypeError, match="table: found int, expected a CompleteTable or a path"):
+        bf.Engine(hash_mb=1, table=3)  # type: ignore[arg-type]
+
+
+def test_distances_are_exact_on_request(engine: bf.Engine) -> None:
+    pos = bf.Position.parse("hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place")
+    found = engine.analyse(pos, bf.Limit(nodes=5_000_000), exact=True)
+    assert found.outcome is not None
+    assert found.distance_exact
+    # Each turn of the line is one nearer to the end, and no better is to be had.
+    for turn in found.pv:
+        assert found.distance is not None
+        distance, pos = found.distance, pos.play(turn)
+        engine.clear()
+        engine.start(pos, bf.Limit(nodes=5_000_000), exact=True)
+        found = engine.wait()
+        assert (found.distance, found.distance_exact) == (distance - 1, True)
+    assert found.best is None

@@ -15,7 +15,7 @@ import bugfast as bf
 from bugfast import levels
 from bugfast.arguments import MAX_LINE
 from bugfast.protocol import serve
-from bugfast.session import OPTIONS, Session
+from bugfast.session import OPTIONS, TABLE, Session
 from command_line import LIMIT
 from protocol_client import long_listing
 
@@ -60,14 +60,14 @@ def test_the_page_names_every_command_and_option() -> None:
     (unknown,) = one_by_one("nonsense")
     names = re.sub(r".*expected one of ", "", unknown[0]).split(", ")
     assert len(names) == 12
-    for name in [*names, *(option.name for option in OPTIONS)]:
+    for name in [*names, *(option.name for option in OPTIONS), TABLE]:
         assert re.search(rf"^\| `{name}\b", page, re.MULTILINE), name
 
 
 def test_info_and_options() -> None:
     info, options, isready = one_by_one("info", "options", "isready")
     assert info == ["name bugfast", f"version {bf.__version__}", "ok"]
-    assert [line.split()[0] for line in options[:-1]] == ["Threads", "Hash", "Level"]
+    assert [line.split()[0] for line in options[:-1]] == ["Threads", "Hash", "Level", "Table"]
     assert all(len(line.split()) == 4 for line in options[:-1])
     assert isready == ["ok"]
 
@@ -79,6 +79,23 @@ def test_setoption() -> None:
     assert replies[2][0].startswith("err Hash: '0', expected a whole number from 1 to")
     assert replies[3][:2] == ["Threads int 2 1", "Hash int 1 256"]
     assert replies[4][-2].startswith("best ")
+
+
+def test_a_table_is_looked_up(tmp_path: Path) -> None:
+    path = tmp_path / "with a blank.table"
+    bf.CompleteTable.build("hexhex2").save(path)
+    options = ["Threads int 1 1", "Hash int 1 256", "Level int 0 0"]
+    setup, chosen, position, go, exact, bad, unchanged, cleared, last = one_by_one(
+        f"setoption Table {path}", "setoption Hash 1", f"position {bf.Position('hexhex2')}",
+        "go nodes 1", "go nodes 10000 exact", f"setoption Table {path}s", "options",
+        "setoption Table none", "options",
+    )  # fmt: skip
+    assert setup == chosen == position == cleared == ["ok"]
+    assert "outcome loss" in go[-3]
+    assert "score -29997 outcome loss distance 3 " in exact[-3]
+    assert bad[0].startswith("err setoption: table file ") and bad[1:] == ["ok"]
+    assert unchanged == [*options, f"Table file {path} none", "ok"]
+    assert last == [*options, "Table file none none", "ok"]
 
 
 @pytest.mark.parametrize("level", [1, 3, 5])

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from bugfast import Analysis, Info, Limit, Line, Position
+    from bugfast import Analysis, Info, Line, Position
 
 _SECONDS = 5.0
 """How long to search where no bound is given."""
@@ -49,6 +49,15 @@ def _seconds(_context: click.Context, _param: click.Parameter, value: float | No
     "--multipv", type=click.IntRange(1, 1000), default=1, show_default=True,
     help="How many of the best turns to tell, each with another result.",
 )  # fmt: skip
+@click.option(
+    "--exact",
+    is_flag=True,
+    help="Where it is proved who wins, go on until the number of turns is exact.",
+)
+@click.option(
+    "--table", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
+    help="A complete table, by which who wins is known on its board in its rule set.",
+)  # fmt: skip
 @click.option("--explain", is_flag=True, help="Tell what the best line's score is made of.")
 @json_option
 def command(
@@ -59,6 +68,8 @@ def command(
     nodes: int | None,
     threads: int,
     multipv: int,
+    exact: bool,
+    table: str | None,
     explain: bool,
     as_json: bool,
 ) -> None:
@@ -75,7 +86,8 @@ def command(
     Each line is told with its score and the mover's chance to win. A score of 100 is about one
     placement ahead for the mover, a score below 0 is good for the other side. Win and loss are
     said in the score's place only when they are proved, with the turns still to be played; ~
-    marks a number of turns that is not known exactly.
+    marks a number of turns that is not known exactly. It is looked for about as long as the proof
+    took, with --exact as long as the bounds allow.
 
     A score that is not proved is what the position at the end of the line is worth without looking
     further. --explain tells it term by term: the points of both sides, and for the mover.
@@ -84,11 +96,12 @@ def command(
         seconds = _SECONDS
     limit = bf.Limit(time=seconds, depth=depth, nodes=nodes)
     live = sys.stdout.isatty() and not as_json and not pos.is_over
-    with bf.Engine(threads=threads) as engine:
+    with bf.Engine(threads=threads, table=table) as engine:
         if live:
-            analysis = _watch(engine, pos, limit, multipv)
+            engine.start(pos, limit, multipv, exact=exact)
+            analysis = _watch(engine, pos)
         else:
-            analysis = engine.analyse(pos, limit, multipv=multipv)
+            analysis = engine.analyse(pos, limit, multipv, exact=exact)
     if as_json:
         explained = {"terms": _terms_as_json(pos, analysis)} if explain else {}
         print_json({**_as_json(analysis), **explained})
@@ -101,8 +114,8 @@ def command(
             print(line)
 
 
-def _watch(engine: bf.Engine, pos: Position, limit: Limit, multipv: int) -> Analysis:
-    """Search with a table that follows it and stays when the search is over."""
+def _watch(engine: bf.Engine, pos: Position) -> Analysis:
+    """Show what a search finds; the last of it stays when the search is over."""
     from time import sleep
 
     from rich.console import Console
@@ -110,7 +123,6 @@ def _watch(engine: bf.Engine, pos: Position, limit: Limit, multipv: int) -> Anal
 
     console = Console(highlight=False)
     rows: dict[int, Info] = {}
-    engine.start(pos, limit=limit, multipv=multipv)
     with Live(console=console, auto_refresh=False, transient=True) as screen:
         while engine.running:
             for info in engine.poll():

@@ -67,9 +67,9 @@ pub enum EngineError {
 /// What a search comes to; the error says that there was no thread for one of the workers.
 type Answered = Result<Analysis, Arc<io::Error>>;
 
-/// How long the next search waits for a searcher that has been answered for, and that a busy machine
-/// lets wait.
-const LAST_STEPS: Duration = Duration::from_secs(2);
+/// How long the next search waits for a searcher that has been answered for: it ends as soon as the
+/// machine lets it have the processor.
+const LAST_STEPS: Duration = Duration::from_secs(60);
 
 #[derive(Debug)]
 struct Search {

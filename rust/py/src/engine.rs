@@ -149,7 +149,9 @@ fn start(
 ) -> CoreResult<()> {
     let multipv = multipv.map_or(Ok(1), |value| whole_number(value, "multipv", 1, MOST))? as i64;
     let options = bug::SearchOptions { multipv, turns, exact };
-    Ok(engine.start(pos.get().inner(), limits, &options)?)
+    let position = pos.get().inner();
+    // The search before may still have to end.
+    Ok(pos.py().detach(|| engine.start(position, limits, &options))?)
 }
 
 #[pymethods]
