@@ -29,17 +29,19 @@ def engine() -> Iterator[EngineProcess]:
         yield process
 
 
-def test_the_session_of_the_page(engine: EngineProcess) -> None:
+def test_the_sessions_of_the_page() -> None:
     blocks = re.findall(r"^```session\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
-    assert len(blocks) == 1
-    printed = ""
-    for part in re.split(r"^> ", blocks[0], flags=re.MULTILINE)[1:]:
-        line, *reply = part.splitlines()
-        engine.send(line)
-        oks = sum(row.removeprefix("...") == "ok" for row in reply)
-        printed += "".join(f"{row}\n" for row in [f"> {line}", *engine.read(oks)])
-    assert doctest.OutputChecker().check_output(blocks[0], printed, doctest.ELLIPSIS), printed
-    assert engine.end() == (0, [], "")
+    assert len(blocks) == 2
+    for block in blocks:
+        printed = ""
+        with EngineProcess() as engine:
+            for part in re.split(r"^> ", block, flags=re.MULTILINE)[1:]:
+                line, *reply = part.splitlines()
+                engine.send(line)
+                oks = sum(row.removeprefix("...") == "ok" for row in reply)
+                printed += "".join(f"{row}\n" for row in [f"> {line}", *engine.read(oks)])
+            assert engine.end() == (0, [], "")
+        assert doctest.OutputChecker().check_output(block, printed, doctest.ELLIPSIS), printed
 
 
 def test_while_a_search_runs(engine: EngineProcess) -> None:
