@@ -4,7 +4,7 @@
 
 Levels of the engine play games; the last positions of each are searched until who wins is proved
 for every result of every turn, always within the same number of nodes, so that a seed makes the
-same puzzles on every machine. Where exactly one result wins, the solver is asked as well, and has
+same puzzles on every machine, as long as the engine stays the same. Where exactly one result wins, the solver is asked as well, and has
 to agree. A puzzle is graded by the lowest level that finds its turn in most of its tries.
 """
 
@@ -31,7 +31,7 @@ OPENING = 5
 """Random turns before they take over."""
 NODES = 60_000
 """Stones put down in the search for who wins after a turn; what it does not prove is no puzzle."""
-RESULTS = range(4, 61)
+RESULTS = range(5, 61)
 """How many different results of a turn a puzzle has."""
 LAST = range(3, 14)
 """How many turns before the end of its game a puzzle lies."""
@@ -206,7 +206,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("file", type=Path, help="where to write them")
     parser.add_argument("--seed", type=int, default=1, help="where the random numbers start")
-    parser.add_argument("--games", type=int, default=30, help="games for a board and a rule set")
+    parser.add_argument("--games", type=int, default=40, help="games for a board and a rule set")
     arguments = parser.parse_args()
     chosen: list[Puzzle] = []
     for board in BOARDS:

@@ -168,6 +168,22 @@ def test_a_turn_that_has_gone_wrong_has_no_hint() -> None:
     assert not exercise.can_be_solved and not exercise.ask_hint()
 
 
+def test_words_for_a_turn_tell_of_meals_or_why_there_was_none() -> None:
+    def told(name: str, turn: str) -> str:
+        exercise = next(lesson for lesson in lessons() if lesson.name == name).exercise()
+        played(exercise, Turn(turn))
+        return happened(exercise.tried)
+
+    assert told("chain", "e1,d1,c1") == (
+        "Your stone made a single stone. The single stone ate 1 bug and grew on d1. "
+        "The bug of 2 (pair) ate 1 bug and grew on c1."
+    )
+    assert told("choice", "c4") == "The single stone ate 1 bug and grew on c4."
+    assert "no room to grow" in told("room", "c1")
+    assert "touches no enemy bug" in told("eat", "a1")
+    assert "has its shape" in told("win", "c2")
+
+
 def test_a_single_stone_is_taken_back() -> None:
     exercise = lessons()[6].exercise()
     exercise.play("e1", 0.0)

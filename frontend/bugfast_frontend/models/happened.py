@@ -28,7 +28,7 @@ def happened(steps: Sequence[Step]) -> str:
             eater=the_bug(meal.bug), bugs=counted_bugs(len(meal.prey)), cell=step.cell
         )
         said.append(text[0].upper() + text[1:])
-    if len(steps) == 1:
+    if len(steps) == 1 and steps[0].is_placement:
         said.append(_without_meal(steps[0]))
     return " ".join(said)
 
