@@ -4,8 +4,9 @@
 
 Levels of the engine play games; the last positions of each are searched until who wins is proved
 for every result of every turn, always within the same number of nodes, so that a seed makes the
-same puzzles on every machine, as long as the engine stays the same. Where exactly one result wins, the solver is asked as well, and has
-to agree. A puzzle is graded by the lowest level that finds its turn in most of its tries.
+same puzzles on every machine, as long as the engine stays the same. Where exactly one result wins,
+the solver is asked as well, and has to agree. A puzzle is graded by the lowest level that finds its
+turn in most of its tries.
 """
 
 from __future__ import annotations

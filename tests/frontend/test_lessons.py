@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
+import pygame
 import pytest
 
 from bugfast import Color, Position, Turn, solve
 from bugfast_frontend import language
 from bugfast_frontend.app import App
 from bugfast_frontend.models.exercise import Exercise, State
+from bugfast_frontend.models.exercise_words import below_board
 from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.happened import happened
 from bugfast_frontend.models.lesson_texts import TEXTS
@@ -19,7 +22,7 @@ from bugfast_frontend.models.reasons import reason
 from bugfast_frontend.scenes.entries import ENTRIES
 from bugfast_frontend.scenes.learn import LearnScene
 from bugfast_frontend.scenes.start import StartScene
-from driving import MakeApp, key, press
+from driving import MakeApp, key, post, press
 from measured import measure, troubles
 
 LESSONS = [pytest.param(lesson, id=lesson.name) for lesson in lessons()]
@@ -165,7 +168,7 @@ def test_a_turn_that_has_gone_wrong_has_no_hint() -> None:
     exercise = lesson.exercise()
     exercise.play("d2", 0.0)
     assert exercise.state is State.OPEN and exercise.position.phase == "grow"
-    assert not exercise.can_be_solved and not exercise.ask_hint()
+    assert not exercise.ask_hint()
 
 
 def test_words_for_a_turn_tell_of_meals_or_why_there_was_none() -> None:
@@ -290,6 +293,27 @@ def test_every_entry_is_opened_and_left_by_escape(make_app: MakeApp) -> None:
             app.step(0)
             key(app, "escape")
             assert app.stage.top is app.game
+
+
+def test_the_cells_that_are_left_are_counted(make_app: MakeApp) -> None:
+    app = make_app("hexhex4")
+    scene = open_tutorial(app)
+    assert below_board(scene.exercise, None) == ("Cells left: White 19, Black 19.", False)
+    scene.go(1)
+    press_turn(app, scene, Turn("e3"))
+    said, _bad = below_board(scene.exercise, None)
+    assert said.endswith("takes the turn back.")
+    scene.go(2)
+    scene.play("c4")
+    assert "must eat" in below_board(scene.exercise, None)[0]
+
+
+def test_a_dropped_file_is_opened_in_the_game(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app("hexhex4")
+    open_tutorial(app)
+    post(pygame.DROPFILE, file=str(tmp_path / "none.jsonl"))
+    app.step(0)
+    assert app.stage.top is app.game and app.game.match.message is not None
 
 
 @pytest.mark.parametrize("code", list(language.LANGUAGES))

@@ -90,11 +90,6 @@ class Exercise:
         """Whether a reply is being shown."""
         return self.session.cursor < self._show_to
 
-    @property
-    def can_be_solved(self) -> bool:
-        """Whether the turn that is under way can still become one that solves."""
-        return self._rest() is not None
-
     def play(self, cell: str, now: float) -> None:
         """Put a stone; `IllegalTurnError`, and nothing changes, where none may be put."""
         if not self.person_to_move:

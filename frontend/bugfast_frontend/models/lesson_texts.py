@@ -123,7 +123,7 @@ TEXTS = {
             "Find the turn that leaves you the fewest cells."
         ),
         N_("A stone in the open takes many cells from its own side at once."),
-        N_("Another turn leaves you fewer cells. The meter in a game counts them."),
+        N_("Another turn leaves you fewer cells: they are counted below the board."),
     ),
     "big": LessonTexts(
         N_("Tip: the limit is shared"),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from bugfast_frontend import language
 from bugfast_frontend.intents import (
     Command,
+    FileDropped,
     Intent,
     MarkBegun,
     MarkEnded,
@@ -24,6 +25,7 @@ from bugfast_frontend.models.board_picture import BoardPicture, picture
 from bugfast_frontend.models.eater import Eater
 from bugfast_frontend.models.exercise import Exercise, State
 from bugfast_frontend.models.exercise_layout import ExerciseLayout
+from bugfast_frontend.models.exercise_words import below_board
 from bugfast_frontend.models.geometry import BoardGeometry
 from bugfast_frontend.models.hints import REGION
 from bugfast_frontend.models.hover import Hover, hover
@@ -158,6 +160,9 @@ class ExerciseScene(Scene):
             self._press(intent.point)
         elif isinstance(intent, MarkBegun | MarkEnded):
             self._mark(intent)
+        elif isinstance(intent, FileDropped):
+            self._stage.pop_to(1)
+            self._shell.desk.open(intent.path)
         elif isinstance(intent, Command):
             self._animator.skip()
             self._stage.redraw()
@@ -205,7 +210,7 @@ class ExerciseScene(Scene):
             layout,
             self.geometry,
             self.picture(),
-            self._status(),
+            StatusLine(*below_board(self.exercise, self.hovered)),
             self.card(),
             hot=layout.button_at(self._point) if self._point else None,
             names=stage.settings.show_cells,
@@ -232,18 +237,6 @@ class ExerciseScene(Scene):
             Button(Command.PREVIOUS_GAME, (_("Back"),), back),
             Button(Command.NEXT_GAME, onward, True, done),
         )
-
-    def _status(self) -> StatusLine:
-        hovered, exercise = self.hovered, self.exercise
-        if hovered is not None:
-            bad = not hovered.legal and not hovered.bug
-            if exercise.person_to_move or hovered.bug:
-                return StatusLine(hovered.text, bad)
-        if exercise.state is State.OPEN and exercise.position.phase == "grow":
-            return StatusLine(_("A bug must eat: choose where it grows."), False)
-        if exercise.state is State.WRONG and not exercise.showing:
-            return StatusLine(_("A press on the board takes the turn back."), False)
-        return StatusLine("", False)
 
     def _press(self, point: tuple[int, int]) -> None:
         self._stage.redraw()
