@@ -82,7 +82,7 @@ class App:
             return EngineWorker(make_engine or default_engine, notify)
 
         desk = Desk(opening, make_worker, folders, other)
-        shell = Shell(self.stage, desk, make_worker, folders)
+        self.shell = shell = Shell(self.stage, desk, make_worker, folders)
         shell.apply_settings()
         for text in filter(None, (trouble, *troubles)):
             desk.match.message = f"{desk.match.message or ''} {text}".strip()

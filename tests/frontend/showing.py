@@ -9,7 +9,11 @@ import pygame
 from bugfast_frontend.app import App
 from bugfast_frontend.models.opening import Opening, open_argument
 from bugfast_frontend.models.players import Player, Players
+from bugfast_frontend.models.puzzles import puzzles
 from bugfast_frontend.models.session import Session
+from bugfast_frontend.scenes.learn import LearnScene
+from bugfast_frontend.scenes.puzzle import PuzzleScene
+from bugfast_frontend.scenes.puzzle_list import PuzzleListScene
 from driving import key, move, press
 
 
@@ -76,6 +80,55 @@ def open_file(app: App) -> None:
     key(app, "o", pygame.KMOD_CTRL)
 
 
+def learn(app: App) -> None:
+    app.stage.push(LearnScene(app.shell))
+    app.step(0)
+
+
+def lesson_wrong(app: App) -> None:
+    learn(app)
+    scene = app.stage.top
+    assert isinstance(scene, LearnScene)
+    scene.go(4)
+    scene.play("a3")
+    app.step(0)
+
+
+def lesson_chain(app: App) -> None:
+    learn(app)
+    scene = app.stage.top
+    assert isinstance(scene, LearnScene)
+    scene.go(6)
+    scene.play("e1")
+    app.step(0)
+
+
+def puzzle_list(app: App) -> None:
+    app.stage.push(PuzzleListScene(app.shell))
+    app.step(0)
+
+
+def _puzzle(app: App, index: int) -> PuzzleScene:
+    scene = PuzzleScene(app.shell, puzzles(), index)
+    app.stage.push(scene)
+    return scene
+
+
+def puzzle_wrong(app: App) -> None:
+    scene = _puzzle(app, 40)
+    wrong = next(turn for turn, reply in scene.puzzle.answers if reply is not None)
+    for cell in wrong.cells:
+        scene.play(cell)
+    app.step(0)
+
+
+def puzzle_solved(app: App) -> None:
+    scene = _puzzle(app, 12)
+    for cell in scene.puzzle.turn.cells:
+        scene.play(cell)
+    app.step(0)
+
+
 def rules(app: App) -> None:
     key(app, "f1")
 
@@ -101,6 +154,12 @@ SCENES: dict[str, Callable[[App], None]] = {
     "settings": settings,
     "change keys": change_keys,
     "open file": open_file,
+    "learn": learn,
+    "lesson wrong": lesson_wrong,
+    "lesson chain": lesson_chain,
+    "puzzle list": puzzle_list,
+    "puzzle wrong": puzzle_wrong,
+    "puzzle solved": puzzle_solved,
     "rules": rules,
     "keys": keys,
     "more keys": more_keys,

@@ -4,19 +4,39 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from collections.abc import Set as AbstractSet
 
-    from bugfast import Board, Bug, Color
+    from bugfast import Board, Bug, Color, Position
     from bugfast_frontend.models.animation import Motion
     from bugfast_frontend.models.eater import Eater
+    from bugfast_frontend.models.hints import Hint
     from bugfast_frontend.models.hover import Hover
-    from bugfast_frontend.models.match import Match
+    from bugfast_frontend.models.session import Session
 
 _NO_CELLS: frozenset[str] = frozenset()
+
+
+class OnBoard(Protocol):
+    """What is played on a board: a match, or a task."""
+
+    session: Session
+    hint: Hint | None
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+
+    @property
+    def person_to_move(self) -> bool:
+        """Whether a person may put a stone."""
+
+    @property
+    def unconfirmed(self) -> bool:
+        """Whether a turn waits to be confirmed."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +99,7 @@ def _neighbours(board: Board) -> dict[str, frozenset[str]]:
 
 
 def picture(
-    match: Match,
+    match: OnBoard,
     hover: Hover | None,
     cursor: str | None,
     *,
@@ -87,8 +107,9 @@ def picture(
     show_legal: bool = True,
     show_order: bool = True,
 ) -> BoardPicture:
-    """The board of a match as it is to be seen now, with the meals of the bug that was chosen.
+    """The board of a match or a task as it is to be seen now.
 
+    Of the meals those of the bug that was chosen as `eater` are shown, else all.
     `show_order` is for the numbers of the last turn; while one is under way they are there anyway.
     """
     position = match.position

@@ -10,8 +10,10 @@ from bugfast_frontend.language import N_
 from bugfast_frontend.models.new_game import NewGame
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.scenes.help import HelpScene
+from bugfast_frontend.scenes.learn import LearnScene
 from bugfast_frontend.scenes.new_game import NewGameScene
 from bugfast_frontend.scenes.open_file import OpenFileScene
+from bugfast_frontend.scenes.puzzle_list import PuzzleListScene
 from bugfast_frontend.scenes.settings import SettingsScene
 from bugfast_frontend.scenes.shell import Shell
 
@@ -65,6 +67,16 @@ ENTRIES: tuple[Entry, ...] = (
         N_("The one that you left for this one"),
         _resume_other,
         lambda shell: shell.desk.other is not None,
+    ),
+    Entry(
+        N_("Learn"),
+        N_("The rules and some tips, step by step"),
+        lambda shell: shell.stage.push(LearnScene(shell)),
+    ),
+    Entry(
+        N_("Puzzles"),
+        N_("Find the only winning turn"),
+        lambda shell: shell.stage.push(PuzzleListScene(shell)),
     ),
     Entry(
         N_("Open a file"),

@@ -56,12 +56,13 @@ class GameView:
             "status",
             screen.status,
             status,
-            lambda: _draw_status(canvas, screen.status, status),
+            lambda: draw_status(canvas, screen.status, status),
         )
         draw_panel(canvas, screen.panel, panel, self._parts)
 
 
-def _draw_status(canvas: Canvas, rect: Rect, status: StatusLine) -> None:
+def draw_status(canvas: Canvas, rect: Rect, status: StatusLine) -> None:
+    """Draw the line below the board."""
     texts, theme = canvas.texts, canvas.theme
     canvas.fill(rect, theme.background)
     ink = theme.text_warn if status.bad else theme.text

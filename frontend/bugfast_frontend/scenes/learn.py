@@ -1,0 +1,71 @@
+"""The tutorial: the rules, one idea a step, and then the tips; each is solved on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bugfast_frontend.language import _
+from bugfast_frontend.models.exercise import State
+from bugfast_frontend.models.happened import happened
+from bugfast_frontend.models.lessons import Lesson, lessons
+from bugfast_frontend.scenes.exercise import ExerciseScene
+from bugfast_frontend.view.exercise_view import Card, Mood
+
+if TYPE_CHECKING:
+    from bugfast_frontend.scenes.shell import Shell
+
+
+class LearnScene(ExerciseScene):
+    """One lesson after another; each can be skipped, and gone back to."""
+
+    def __init__(self, shell: Shell) -> None:
+        """Begin at the first lesson that is not done, or at the very first."""
+        self.number = 0
+        super().__init__(shell, lessons()[0].exercise())
+        done = self.progress.lessons
+        left = (n for n, lesson in enumerate(lessons()) if lesson.name not in done)
+        self.number = next(left, 0)
+        self.exercise = self.lesson.exercise()
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson that is shown."""
+        return lessons()[self.number]
+
+    def go(self, by: int) -> None:
+        """Go on or back by a lesson; after the last one the scene ends."""
+        if not 0 <= self.number + by < len(lessons()):
+            if by > 0:
+                self._stage.pop()
+            return
+        self.number += by
+        self.begin(self.lesson.exercise())
+
+    def judged(self) -> None:
+        """Say what the turn has done, and why that is or is not what was asked for."""
+        texts = self.lesson.texts
+        told = happened(self.exercise.tried)
+        if self.exercise.state is State.SOLVED:
+            self.progress.lessons.add(self.lesson.name)
+            self.tell(f"{told} {_(texts.right)}", Mood.GOOD)
+            self.keep_progress()
+        else:
+            self.tell(f"{told} {_(texts.wrong)}", Mood.BAD)
+
+    def card(self) -> Card:
+        """What the panel says."""
+        count, texts = len(lessons()), self.lesson.texts
+        place = _("Step {n} of {count}").format(n=self.number + 1, count=count)
+        if self.lesson.name in self.progress.lessons:
+            place += " " + _("(done)")
+        last = self.number == count - 1
+        solved = self.exercise.state is State.SOLVED
+        onward = _("Finish") if last else _("Next") if solved else _("Skip")
+        return Card(
+            place,
+            _(texts.title),
+            _(texts.task),
+            self.message,
+            self.mood,
+            self.buttons((_("Menu"),), self.number > 0, (onward,)),
+        )
