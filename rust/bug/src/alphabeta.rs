@@ -11,7 +11,7 @@ use search::{Control, Meter};
 
 use crate::busy::Busy;
 use crate::entry::{Bound, Entry};
-use crate::eval::evaluate;
+use crate::guesses::Guesses;
 use crate::order::{Orderer, Stretch};
 use crate::params::{MAX_PLY, PROVED_DEPTH, SHARED_DEPTH};
 use crate::score::Score;
@@ -30,6 +30,7 @@ pub(crate) struct Searcher<'a, B: Bits> {
     pub(crate) complete: Option<&'a CompleteTable>,
     pub(crate) meter: Meter<'a>,
     pub(crate) order: Orderer,
+    guesses: Guesses,
     /// On the heap, so that a frame of the recursion stays small.
     undos: Vec<Undo<B>>,
     /// By ply: the best steps from there, where the window was open.
@@ -40,8 +41,17 @@ impl<'a, B: Bits> Searcher<'a, B> {
     pub(crate) fn new(state: State<B>, shared: &'a Shared<'a>) -> Self {
         let meter = shared.control.meter();
         let prover = shared.prover.and_then(|prover| prover.downcast_ref());
-        let (order, complete) = (Orderer::new(), shared.complete);
-        Self { state, shared, prover, complete, meter, order, undos: Vec::new(), lines: Vec::new() }
+        Self {
+            state,
+            shared,
+            prover,
+            complete: shared.complete,
+            meter,
+            order: Orderer::new(),
+            guesses: Guesses::new(),
+            undos: Vec::new(),
+            lines: Vec::new(),
+        }
     }
 
     /// Makes a step, which is a node. True when the search must end.
@@ -105,12 +115,15 @@ impl<'a, B: Bits> Searcher<'a, B> {
     }
 
     /// What the position is worth at a glance: by the table, else by the evaluation.
-    pub(crate) fn glance(&self) -> Score {
+    pub(crate) fn glance(&mut self) -> Score {
         let moves = self.state.moves();
         if moves.is_empty() {
             return Score::win_in(0);
         }
-        self.known().map_or_else(|| evaluate(&self.state, moves), |entry| entry.score)
+        match self.known() {
+            Some(entry) => entry.score,
+            None => self.guesses.evaluate(&self.state, moves),
+        }
     }
 
     /// What the table knows of the position.
@@ -141,7 +154,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
     /// The score where nothing is looked ahead. Where the window lies among proofs no guess matters,
     /// and none is made.
     #[inline]
-    fn leaf(&self, alpha: Score, beta: Score, moves: B) -> Score {
+    fn leaf(&mut self, alpha: Score, beta: Score, moves: B) -> Score {
         if self.complete.is_some()
             && let Some(score) = self.proved()
         {
@@ -150,7 +163,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
         match (alpha.outcome(), beta.outcome()) {
             (Some(Outcome::Win), _) => alpha,
             (_, Some(Outcome::Loss)) => beta,
-            _ => evaluate(&self.state, moves),
+            _ => self.guesses.evaluate(&self.state, moves),
         }
     }
 

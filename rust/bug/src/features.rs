@@ -19,10 +19,12 @@ const GROWTH: usize = FREE_CROWDED + CROWDS;
 const AT_LIMIT: usize = GROWTH + 1;
 /// Smaller bugs, by the stones that they lack to it and by the placements that touch them.
 const BUGS: usize = AT_LIMIT + 1;
-/// Placements that may be followed by a meal, by the size of the prey. Shapes are not compared.
+/// Placements that a meal may follow, by the size of the prey; shapes are compared by fingerprint.
 const MEALS: usize = BUGS + LACKS * ROOMS;
+/// Bugs that one more stone lets eat, by their size.
+const EATERS: usize = MEALS + PREY_SIZES;
 /// How many features there are.
-pub const FEATURES: usize = MEALS + PREY_SIZES;
+pub const FEATURES: usize = EATERS + EATER_SIZES;
 
 /// Numbers of neighbours that are told apart.
 const CROWDS: usize = 3;
@@ -31,7 +33,9 @@ const LACKS: usize = 4;
 /// Bugs that `ROOMS - 1` placements touch and those with more count together.
 const ROOMS: usize = 6;
 /// Prey of this size and larger counts together.
-const PREY_SIZES: usize = 4;
+const PREY_SIZES: usize = 5;
+/// Eaters of this size and larger count together; the first of all sizes is one stone.
+const EATER_SIZES: usize = PREY_SIZES - 1;
 
 /// The terms that the evaluation is told in, and which features each sums up.
 pub const TERMS: [(&str, Range<usize>); 5] = [
@@ -92,7 +96,27 @@ pub(crate) fn count<B: Bits>(
                 if !bug.border.meets(prey) {
                     cells &= tables.expand(prey);
                 }
-                meals[(bug.size as usize).min(PREY_SIZES - 1)] |= cells;
+                let index = (bug.size as usize).min(PREY_SIZES - 1);
+                if bug.size > 1 {
+                    let mut eats = B::EMPTY;
+                    for cell in cells.cells() {
+                        let grown = bug.fingerprint.wrapping_add(tables.pairs(cell, bug.cells));
+                        let mut touching = (bug.border | tables.around(cell)) & prey;
+                        while !touching.is_empty() {
+                            let other = state.bug_at(touching.first());
+                            touching &= !other.cells;
+                            if other.fingerprint == grown {
+                                eats |= B::bit(cell);
+                                break;
+                            }
+                        }
+                    }
+                    cells = eats;
+                }
+                if !cells.is_empty() {
+                    tally(EATERS + index - 1, 1);
+                }
+                meals[index] |= cells;
             }
         }
     });

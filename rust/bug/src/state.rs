@@ -80,7 +80,12 @@ impl<B: Bits> State<B> {
             while !rest.is_empty() {
                 let root = rest.first();
                 let cells = self.tables.flood(root, rest);
-                let bug = Bug { cells, border: self.tables.expand(cells) & !cells, size: cells.count() };
+                let bug = Bug {
+                    cells,
+                    border: self.tables.expand(cells) & !cells,
+                    size: cells.count(),
+                    fingerprint: self.tables.fingerprint(cells),
+                };
                 for cell in cells.cells() {
                     self.root_of.as_mut()[cell] = root as u8;
                 }
@@ -256,6 +261,7 @@ impl<B: Bits> State<B> {
             let enemy = *self.bug_at(candidates.first());
             candidates &= !enemy.cells;
             if enemy.size == bug.size
+                && enemy.fingerprint == bug.fingerprint
                 && (bug.size == 2 || self.matcher.same(&self.tables, bug.cells, enemy.cells))
             {
                 prey |= enemy.cells;

@@ -119,14 +119,19 @@ impl<B: Bits> State<B> {
         side.outline.stones |= stone;
         let mut bug = if touching.is_empty() {
             side.outline.add_border(around);
-            Bug { cells: stone, border: around, size: 1 }
+            Bug { cells: stone, border: around, size: 1, fingerprint: 0 }
         } else {
             side.unfile(old_bug.cells, old_bug.size);
             // The cell is no border any more; cells that it alone brings to the bug are.
             side.outline.remove_border(stone);
             side.outline.add_border(around & !old_bug.border & !old_bug.cells);
             let cells = old_bug.cells | stone;
-            Bug { cells, border: (old_bug.border | around) & !cells, size: old_bug.size + 1 }
+            Bug {
+                cells,
+                border: (old_bug.border | around) & !cells,
+                size: old_bug.size + 1,
+                fingerprint: old_bug.fingerprint.wrapping_add(self.tables.pairs(cell, old_bug.cells)),
+            }
         };
         if self.merge && touching.meets(!bug.cells) {
             self.join(touching & !bug.cells, &mut bug, &mut change);
@@ -168,6 +173,7 @@ impl<B: Bits> State<B> {
             change.joins += 1;
         }
         bug.border &= !bug.cells;
+        bug.fingerprint = self.tables.fingerprint(bug.cells);
         side.outline.add_border(bug.border);
     }
 
