@@ -4,9 +4,10 @@ use crate::eval::evaluate;
 use crate::score::Score;
 use crate::{Bits, State};
 
-/// Slots of 8 bytes, which stay in a processor's second cache.
+/// Slots of 8 bytes: few enough to stay in a processor's second cache.
 const SLOTS: usize = 1 << 14;
-/// The bits of a slot that hold the points; the others hold the same bits of the position's key.
+/// The bits of a slot that hold the points; the others hold those bits of the position's key, and
+/// most of the rest choose the slot.
 const POINTS: u64 = 0xFFFF;
 
 /// The evaluations of one worker, of one board and rule set, direct-mapped by the position's key.
