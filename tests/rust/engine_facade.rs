@@ -125,6 +125,21 @@ fn time_is_kept_and_used() {
     }
 }
 
+#[test]
+fn nodes_are_used_unless_the_position_is_proved() {
+    let mut random = SplitMix64::new(8);
+    for board in ["hexhex3", "hexhex4", "hexhex5", "hexhex9"] {
+        for position in random_game(&mut random, board, Rules::Online, 200).iter().step_by(9) {
+            for nodes in [100, 5_000, 30_000] {
+                let analysis = engine().analyse(position, &Limits::nodes(nodes), &ALL).unwrap();
+                let used = analysis.progress.nodes;
+                let is_proved = analysis.best_line().outcome().is_some();
+                assert!(used <= nodes && (is_proved || used * 10 >= nodes * 9), "{position}: {used}");
+            }
+        }
+    }
+}
+
 /// Lone stones of White's, spread over the board, many of which touch a lone black stone: they can eat
 /// in any order, with several cells to grow to each time.
 fn many_turns() -> Position {
