@@ -8,6 +8,7 @@ import pygame
 
 from bugfast import Position
 from bugfast_frontend.app import App
+from bugfast_frontend.models.finding import Finding, FoundTurn, Value
 from bugfast_frontend.models.opening import Opening, open_argument
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.puzzles import puzzles
@@ -173,6 +174,18 @@ def analysis(app: App) -> None:
     run_until(app, lambda: scene.analysis.shown_finding() is not None)
 
 
+def proof(app: App) -> None:
+    """A proved win, of which the distance is a bound only."""
+    analysis(app)
+    scene = app.stage.top
+    assert isinstance(scene, AnalysisScene)
+    position = scene.analysis.study.position
+    cells = position.legal_cells()
+    values = Value(1.0, "win", 28, False), Value(0.0, "loss", 27, False)
+    turns = tuple(FoundTurn((c,), v) for c, v in zip(cells, values, strict=False))
+    scene.analysis.findings.put(position, Finding(turns, 28, 10**6, final=True))
+
+
 def continuation(app: App) -> None:
     analysis(app)
     scene = app.stage.top
@@ -242,6 +255,7 @@ SCENES: dict[str, Callable[[App], None]] = {
     "more keys": more_keys,
     "analysis keys": analysis_keys,
     "analysis": analysis,
+    "proof": proof,
     "continuation": continuation,
     "review": review,
     "try again": try_again,

@@ -252,8 +252,8 @@ def test_values_in_signs_and_words() -> None:
     assert (GUESS.label, WON.label, LOST.label) == ("60%", "#4", "#-\N{LESS-THAN OR EQUAL TO}5")
     assert (GUESS.turned().label, WON.turned().label) == ("40%", "#-4")
     assert "White 60%" in value_text(GUESS, over=False)
-    assert value_text(WON, over=False) == "proved: White wins in 4 turns"
-    assert value_text(LOST, over=False) == "proved: Black wins in 5 at most"
+    assert value_text(WON, over=False) == "proved: White wins in 4"
+    assert value_text(LOST, over=False) == "proved: Black wins in \N{LESS-THAN OR EQUAL TO}5"
     assert value_text(OVER, over=True) == "White has won."
     assert value_text(None, over=False)
 

@@ -23,14 +23,9 @@ def value_text(white: Value | None, *, over: bool) -> str:
     if white.outcome is None:
         text = _("White {white}, Black {black}")
         return text.format(white=white.label, black=white.turned().label)
-    n = white.distance
-    if white.exact:
-        one = ngettext("proved: White wins in {n} turn", "proved: White wins in {n} turns", n)
-        two = ngettext("proved: Black wins in {n} turn", "proved: Black wins in {n} turns", n)
-    else:
-        one = _("proved: White wins in {n} at most")
-        two = _("proved: Black wins in {n} at most")
-    return (one if won else two).format(n=n)
+    bound = "" if white.exact else "\N{LESS-THAN OR EQUAL TO}"
+    text = _("proved: White wins in {n}") if won else _("proved: Black wins in {n}")
+    return text.format(n=f"{bound}{white.distance}")
 
 
 def depth_text(finding: Finding | None, *, on: bool, keys: KeyMap) -> str:
