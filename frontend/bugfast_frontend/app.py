@@ -141,7 +141,8 @@ class App:
             if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN}:
                 self._pointer = event.pos
             meaning = text_intent_of if self.stage.top.takes_text else intent_of
-            intent = meaning(event, self._pointer, self.stage.settings.keys)
+            keys, layer = self.stage.settings.keys, self.stage.top.layer
+            intent = meaning(event, self._pointer, keys, layer)
             if intent is not None and self.running:
                 self.stage.handle(intent)
 

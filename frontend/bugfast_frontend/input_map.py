@@ -41,13 +41,19 @@ def key_name(event: pygame.event.Event) -> str:
 
 
 def intent_of(
-    event: pygame.event.Event, pointer: tuple[int, int] | None, keys: KeyMap
+    event: pygame.event.Event,
+    pointer: tuple[int, int] | None,
+    keys: KeyMap,
+    layer: str | None = None,
 ) -> Intent | None:
-    """What an event means to the player, or None; `pointer` is where the pointer was last."""
+    """What an event means to the player, or None; `pointer` is where the pointer was last.
+
+    `layer` is the one of the scene on top, for its own keys.
+    """
     if event.type == pygame.QUIT:
         return Command.QUIT
     if event.type == pygame.KEYDOWN:
-        return keys.command(key_name(event))
+        return keys.command(key_name(event), layer)
     if event.type == pygame.MOUSEMOTION:
         return PointerMoved(event.pos)
     if event.type == pygame.WINDOWLEAVE:
@@ -66,11 +72,14 @@ def intent_of(
 
 
 def text_intent_of(
-    event: pygame.event.Event, pointer: tuple[int, int] | None, keys: KeyMap
+    event: pygame.event.Event,
+    pointer: tuple[int, int] | None,
+    keys: KeyMap,
+    layer: str | None = None,
 ) -> Intent | None:
     """What an event means where a text is written: keys are keys, and no commands."""
     if event.type == pygame.KEYDOWN:
         return KeyPressed(key_name(event))
     if event.type == pygame.TEXTINPUT:
         return TextTyped(event.text)
-    return intent_of(event, pointer, keys)
+    return intent_of(event, pointer, keys, layer)

@@ -57,9 +57,10 @@ class GameRecord:
         line: its line in the file, from 1.
         turns: the turns of the good prefix.
         error: what stopped the game, None where all of it is good.
+        further: the record's other keys, such as names or dates, as JSON gives them.
     """
 
-    __slots__ = ("_counts", "_positions", "error", "line", "number", "turns")
+    __slots__ = ("_counts", "_positions", "error", "further", "line", "number", "turns")
 
     def __init__(self, number: int, line: int) -> None:
         """An empty record, filled by `read_games`."""
@@ -67,6 +68,7 @@ class GameRecord:
         self.line = line
         self.turns: list[Turn] = []
         self.error: GameError | None = None
+        self.further: dict[str, Any] = {}
         self._positions: list[Position] = []
         self._counts: list[int] = []
 
@@ -187,6 +189,7 @@ def _read_record(record: GameRecord, text: str | None) -> GameRecord:
     """Fill a record from its line."""
     try:
         fields = _fields(text)
+        record.further = {key: value for key, value in fields.items() if key not in _KEYS}
         record._positions.append(_start(fields))
         _play(record, fields)
     except GameError as error:

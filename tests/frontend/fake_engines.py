@@ -7,12 +7,14 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from bugfast import Limit, Position
+from bugfast import Analysis, Info, Limit, Line, Position, Turn
 
 RECORDING = Path(__file__).parent / "recordings" / "hexhex3.jsonl"
+ANALYSIS = Path(__file__).parent / "recordings" / "analysis.jsonl"
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,8 @@ def first_turn(position: Position) -> tuple[str, ...]:
 class ReplayEngine:
     """Answers with the recorded infos and turn of a position, else with its first turn.
 
+    Where several lines are wanted it gives those that were recorded, else one of no value.
+
     `think` is how many seconds it takes, however many it may; `best` is the turn it always
     answers with, if given.
     """
@@ -63,18 +67,23 @@ class ReplayEngine:
         self._stopped = threading.Event()
         self.starts: list[str] = []
         self.limits: list[Limit] = []
-        self._infos: list[FakeInfo] = []
+        self._infos: list[Any] = []
+        self._multipv: int | None = None
 
-    def start(self, pos: Position, limit: Limit) -> None:
+    def start(self, pos: Position, limit: Limit, multipv: int | None = None) -> None:
         self.starts.append(str(pos))
+        self._multipv = multipv
         self.limits.append(limit)
         self._position = pos
         self._stopped.clear()
         self._end = time.monotonic() + self._think
         recorded = self._recorded.get(str(pos))
         self._infos = [FakeInfo(*info) for info in recorded["infos"]] if recorded else []
+        if multipv:
+            lines = recorded_lines(pos)[:multipv]
+            self._infos = [Info(line, n, 3, 1000, 0.1, 0) for n, line in enumerate(lines, start=1)]
 
-    def poll(self) -> list[FakeInfo]:
+    def poll(self) -> list[Any]:
         infos, self._infos = self._infos, []
         return infos
 
@@ -85,8 +94,11 @@ class ReplayEngine:
     def stop(self) -> None:
         self._stopped.set()
 
-    def wait(self, timeout: float | None = None) -> FakeAnalysis:
+    def wait(self, timeout: float | None = None) -> Any:
         assert self._position is not None
+        if self._multipv:
+            lines = recorded_lines(self._position)[: self._multipv]
+            return Analysis(lines, 4, 2000, 0.2, 0)
         recorded = self._recorded.get(str(self._position))
         cells = tuple(recorded["best"]) if recorded else first_turn(self._position)
         cells = self._best or cells
@@ -118,6 +130,29 @@ class NonsenseEngine(ReplayEngine):
 
     def wait(self, timeout: float | None = None) -> FakeAnalysis:
         return FakeAnalysis(FakeTurn(("zz99",)))
+
+
+def recorded_lines(position: Position) -> list[Line]:
+    """What the engine said of a position, else a line without a value."""
+    for position_text, lines in _analyses():
+        if position_text == str(position):
+            return lines
+    turn = Turn(",".join(first_turn(position)))
+    return [Line(turn, 0, False, [turn])]
+
+
+@lru_cache(maxsize=1)
+def _analyses() -> tuple[tuple[str, list[Line]], ...]:
+    found = []
+    with ANALYSIS.open(encoding="utf-8") as file:
+        for text in file:
+            record = json.loads(text)
+            lines = [
+                Line(Turn(pv[0]), score, exact, [Turn(turn) for turn in pv])
+                for score, exact, pv in record["lines"]
+            ]
+            found.append((record["position"], lines))
+    return tuple(found)
 
 
 def _recorded() -> Iterator[tuple[str, dict[str, Any]]]:

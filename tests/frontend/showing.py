@@ -6,15 +6,19 @@ from collections.abc import Callable
 
 import pygame
 
+from bugfast import Position
 from bugfast_frontend.app import App
+from bugfast_frontend.models.finding import Finding, FoundTurn, Value
 from bugfast_frontend.models.opening import Opening, open_argument
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.puzzles import puzzles
 from bugfast_frontend.models.session import Session
+from bugfast_frontend.scenes.analysis import AnalysisScene
 from bugfast_frontend.scenes.learn import LearnScene
 from bugfast_frontend.scenes.puzzle import PuzzleScene
 from bugfast_frontend.scenes.puzzle_list import PuzzleListScene
-from driving import key, move, press
+from driving import key, move, press, run_until
+from fake_engines import first_turn
 
 
 def _play(app: App, count: int) -> None:
@@ -143,6 +147,92 @@ def more_keys(app: App) -> None:
     key(app, "right")
 
 
+def _bad_game(app: App) -> None:
+    """The game of which the engine's opinion was recorded."""
+    position = Position("hexhex3")
+    app.game.desk.start(Opening.of_people(position))
+    while not app.game.match.position.is_over:
+        for cell in first_turn(app.game.match.position):
+            app.game.match.play(cell)
+    app.step(0)
+
+
+def _analysed(app: App) -> AnalysisScene:
+    _bad_game(app)
+    key(app, "a")
+    scene = app.stage.top
+    assert isinstance(scene, AnalysisScene)
+    return scene
+
+
+def analysis(app: App) -> None:
+    scene = _analysed(app)
+    key(app, "home")
+    for _turn in range(5):
+        key(app, "right")
+    key(app, "space")
+    run_until(app, lambda: scene.analysis.shown_finding() is not None)
+
+
+def proof(app: App) -> None:
+    """A proved win, of which the distance is a bound only."""
+    analysis(app)
+    scene = app.stage.top
+    assert isinstance(scene, AnalysisScene)
+    position = scene.analysis.study.position
+    cells = position.legal_cells()
+    values = Value(1.0, "win", 28, False), Value(0.0, "loss", 27, False)
+    turns = tuple(FoundTurn((c,), v) for c, v in zip(cells, values, strict=False))
+    scene.analysis.findings.put(position, Finding(turns, 28, 10**6, final=True))
+
+
+def continuation(app: App) -> None:
+    analysis(app)
+    scene = app.stage.top
+    assert isinstance(scene, AnalysisScene)
+    move(app, scene.layout.lines[0].center)
+
+
+def review(app: App) -> None:
+    scene = _analysed(app)
+    analysis_now = scene.analysis
+    key(app, "home")
+    cells = scene.analysis.study.position.board.cells
+    scene.play(cells[-1])
+    key(app, "left")
+    key(app, "r")
+    run_until(app, lambda: analysis_now.review.finished)
+    app.step(0)
+    key(app, "n")
+
+
+def try_again(app: App) -> None:
+    review(app)
+    key(app, "tab")
+
+
+def explanation(app: App) -> None:
+    _analysed(app)
+    key(app, "home")
+    key(app, "right")
+    key(app, "e")
+
+
+def editor(app: App) -> None:
+    _play(app, 9)
+    key(app, "p")
+
+
+def editor_wrong(app: App) -> None:
+    editor(app)
+    key(app, "f")
+
+
+def analysis_keys(app: App) -> None:
+    more_keys(app)
+    key(app, "right")
+
+
 SCENES: dict[str, Callable[[App], None]] = {
     "start": start,
     "game": game,
@@ -163,5 +253,14 @@ SCENES: dict[str, Callable[[App], None]] = {
     "rules": rules,
     "keys": keys,
     "more keys": more_keys,
+    "analysis keys": analysis_keys,
+    "analysis": analysis,
+    "proof": proof,
+    "continuation": continuation,
+    "review": review,
+    "try again": try_again,
+    "explanation": explanation,
+    "editor": editor,
+    "editor, wrong": editor_wrong,
 }
 """How each scene is shown from a window on the start of a game between people."""

@@ -126,7 +126,7 @@ def test_help_has_rules_and_keys(make_app: MakeApp) -> None:
     key(app, "right")
     key(app, "right")
     key(app, "right")
-    assert scene.page == 2
+    assert scene.page == 3
     key(app, "f1")
     assert app.stage.top is app.game
 

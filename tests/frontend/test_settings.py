@@ -12,7 +12,15 @@ from bugfast_frontend import language
 from bugfast_frontend.app import App
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.folders import Folders
-from bugfast_frontend.models.key_map import FIXED, KEYS, KeyMap
+from bugfast_frontend.models.key_map import (
+    ANALYSIS,
+    EDITOR,
+    FIXED,
+    KEYS,
+    LAYERS,
+    KeyMap,
+    layer_of,
+)
 from bugfast_frontend.models.settings import Settings, SettingsFile
 from bugfast_frontend.scenes.keys import KeysScene
 from bugfast_frontend.scenes.settings import SettingsScene
@@ -221,6 +229,19 @@ def test_the_keys_that_lead_to_the_settings_stay() -> None:
         keys.clear(command)
         assert keys.keys(command) == KEYS[command][:1]
     assert keys.keys(Command.HINT) == ("a",)
+    assert keys.bind(Command.THINK, "escape") is Command.CANCEL
+
+
+def test_a_layer_has_keys_of_its_own() -> None:
+    keys = KeyMap()
+    assert keys.command("space") is keys.command("space", EDITOR) is Command.CONFIRM
+    assert keys.command("space", ANALYSIS) is Command.THINK
+    assert keys.command("h", ANALYSIS) is Command.HINT
+    assert keys.bind(Command.THINK, "n") is Command.NEXT_MISTAKE
+    assert keys.command("n") is Command.NEW_GAME
+    assert keys.bind(Command.REVIEW, "g") is None
+    assert keys.command("g") is Command.ENGINE_MOVE
+    assert keys.command("g", ANALYSIS) is Command.REVIEW
 
 
 def test_no_key_has_two_commands_whatever_is_bound() -> None:
@@ -234,8 +255,9 @@ def test_no_key_has_two_commands_whatever_is_bound() -> None:
             keys.reset(commands[(3 * number) % len(commands)])
         if number % 13 == 0:
             keys.clear(commands[(5 * number) % len(commands)])
-        bound = [key for c in commands for key in keys.keys(c)]
-        assert len(bound) == len(set(bound))
+        for layer in (None, *LAYERS):
+            bound = [key for c in commands if layer_of(c) == layer for key in keys.keys(c)]
+            assert len(bound) == len(set(bound))
         assert KeyMap(keys.changed).changed == keys.changed
 
 

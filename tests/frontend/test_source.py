@@ -8,7 +8,7 @@ from pathlib import Path
 
 import bugfast_frontend
 from bugfast_frontend.intents import Command
-from bugfast_frontend.models.key_map import KEYS
+from bugfast_frontend.models.key_map import KEYS, LAYERS, layer_of
 
 PACKAGE = Path(bugfast_frontend.__file__).parent
 
@@ -60,8 +60,9 @@ def test_files_stay_short() -> None:
 
 def test_every_command_has_a_key_and_no_key_two_commands() -> None:
     assert set(KEYS) == set(Command)
-    keys = [key for names in KEYS.values() for key in names]
-    assert len(keys) == len(set(keys))
+    for layer in (None, *LAYERS):
+        keys = [key for c, names in KEYS.items() if layer_of(c) == layer for key in names]
+        assert len(keys) == len(set(keys))
 
 
 def test_the_licence_of_the_font_is_shipped() -> None:

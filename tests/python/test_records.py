@@ -55,6 +55,15 @@ def test_a_good_game() -> None:
     assert record.line == 2
 
 
+def test_further_keys_are_kept_as_they_are() -> None:
+    further = {"date": "2026-11-30", "comments": {"1": "good"}, "players": [1, None]}
+    (game,) = read(line(**further, final=AFTER, winner=None))
+    assert game.error is None and game.further == further
+    assert set(game.record()) == {"board", "rules", "turns", "final", "winner"}
+    (bad,) = read(line(name="x", turns=["zz"]))
+    assert bad.error is not None and bad.further == {"name": "x"}
+
+
 def test_a_path_text_and_bytes_are_read_alike(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_bytes(line() + b"\n")

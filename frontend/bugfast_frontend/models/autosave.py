@@ -28,12 +28,13 @@ from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.players import Pace, Player, Players
 from bugfast_frontend.models.session import Session
 from bugfast_frontend.models.slots import claim, game_path, release
+from bugfast_frontend.models.tree_text import tree_of_fields
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MOST_BYTES = 4_000_000
-"""A file larger than this is not one of ours: two games of 256 cells take a hundredth of it."""
+_MOST_BYTES = 10_000_000
+"""A file larger than this is not one of ours: two games with all the variations of a long line."""
 _STALE = 60.0
 """Seconds after which the temporary file of a program that was killed is swept away."""
 
@@ -168,6 +169,9 @@ def _game(line: str) -> Opening:
     if not (isinstance(unfinished, str) and isinstance(cursor, int)):
         raise TypeError("unfinished must be a text and cursor a whole number")
     session = Session.from_turns(record.start, record.turns)
+    session.tree, wrong = tree_of_fields(record.start, record.turns, record.further)
+    if wrong:
+        raise ValueError(wrong)
     for cell in filter(None, unfinished.split(",")):
         session.play(cell)
     session.changes = 0

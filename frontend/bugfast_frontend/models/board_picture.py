@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from collections.abc import Set as AbstractSet
 
     from bugfast import Board, Bug, Color, Position
@@ -39,6 +39,23 @@ class OnBoard(Protocol):
         """Whether a turn waits to be confirmed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A turn that the engine looks at.
+
+    Attributes:
+        cell: its first cell.
+        label: its value in a few signs.
+        grade: 0 for the best, else from 1 (loses next to nothing) to 3 (loses much).
+        proved: whether the value is proved, and no guess.
+    """
+
+    cell: str
+    label: str
+    grade: int
+    proved: bool
+
+
 @dataclass(frozen=True)
 class BoardPicture:
     """All that a view needs to draw the board; cells are named, nothing is in pixels.
@@ -56,6 +73,9 @@ class BoardPicture:
         eaten: the cells emptied in the turn shown, and whose stones lay there.
         hint: the number of each cell of the hint, from 1.
         region: the cells in which a hint says to look.
+        candidates: the turns that the engine looks at, by their first cells.
+        future: the cells that the turns to come fill, each with the number of its turn and whose
+            it is.
         twins: the cells of each bug of the shape that is looked at.
         marks: the cells that the player has marked.
         arrows: the arrows that the player has drawn, each from a cell to another.
@@ -76,6 +96,8 @@ class BoardPicture:
     eaten: dict[str, Color] = field(default_factory=dict)
     hint: dict[str, int] = field(default_factory=dict)
     region: AbstractSet[str] = _NO_CELLS
+    candidates: tuple[Candidate, ...] = ()
+    future: dict[str, tuple[int, Color]] = field(default_factory=dict)
     twins: tuple[tuple[str, ...], ...] = ()
     marks: AbstractSet[str] = _NO_CELLS
     arrows: AbstractSet[tuple[str, str]] = frozenset()
@@ -140,6 +162,20 @@ def picture(
     )
 
 
+def _single_looks(picture: BoardPicture) -> Iterator[tuple[str, object]]:
+    """What is to be seen in one cell each: numbers, what was eaten, the engine's turns."""
+    for cell, number in picture.order.items():
+        yield cell, ("order", number, picture.numbered)
+    for cell, color in picture.eaten.items():
+        yield cell, ("eaten", color.name)
+    for cell, number in picture.hint.items():
+        yield cell, ("hint", number)
+    for candidate in picture.candidates:
+        yield candidate.cell, candidate
+    for cell, (number, color) in picture.future.items():
+        yield cell, ("future", number, color.name)
+
+
 def looks(picture: BoardPicture) -> dict[str, tuple[object, ...]]:
     """How each cell looks: where two pictures of a board differ, one of these does."""
     found: dict[str, list[object]] = {cell: [] for cell in picture.board.cells}
@@ -155,12 +191,8 @@ def looks(picture: BoardPicture) -> dict[str, tuple[object, ...]]:
     for name in ("hungry", "twins"):
         for cells in getattr(picture, name):
             add(cells, (name, cells))
-    for cell, number in picture.order.items():
-        found[cell].append(("order", number, picture.numbered))
-    for cell, color in picture.eaten.items():
-        found[cell].append(("eaten", color.name))
-    for cell, number in picture.hint.items():
-        found[cell].append(("hint", number))
+    for cell, look in _single_looks(picture):
+        found[cell].append(look)
     hover = picture.hover
     if hover is not None:
         mover = picture.mover.name if picture.mover else None

@@ -1,8 +1,8 @@
 """The engine at work beside the window: asked, watched, stopped, and replaced when it fails.
 
 Each request runs in a thread of its own, so that nothing the engine does can hold up the window:
-`ask`, `poll` and `cancel` return at once. All times are by the monotonic clock, so that a window
-held still (on some systems while it is dragged) loses no result.
+`ask`, `analyse`, `poll` and `cancel` return at once. All times are by the monotonic clock, so that
+a window held still (on some systems while it is dragged) loses no result.
 """
 
 from __future__ import annotations
@@ -14,19 +14,21 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, cast
 
-from bugfast import Limit
+from bugfast import Limit, Line
 from bugfast.levels import choose
 from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bugfast import Engine, Position
+    from bugfast import Analysis, Engine, Info, Position
 
 _GRACE = 2.0
 """Seconds past its time after which an engine that does not answer is given up."""
 _POLL = 0.02
 """Seconds between two looks at the running search."""
+_PAUSE = 0.1
+"""Seconds between two reports of an analysis, each of which is drawn."""
 
 
 class CellSequence(Protocol):
@@ -60,8 +62,8 @@ class SearchResult(Protocol):
 class SearchEngine(Protocol):
     """What the worker needs of an engine; `bugfast.Engine` has it."""
 
-    def start(self, pos: Position, limit: Limit) -> None:
-        """Begin to search."""
+    def start(self, pos: Position, limit: Limit, multipv: int | None = None) -> None:
+        """Begin to search, for so many turns with different results."""
 
     def poll(self) -> Sequence[SearchInfo]:
         """The reports since the last poll."""
@@ -87,6 +89,17 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """What an analysis knows so far, best turn first; `final` where it goes no further."""
+
+    request: int
+    lines: tuple[Line, ...]
+    depth: int
+    nodes: int
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """The turn that the engine would play, as its cells."""
 
@@ -102,7 +115,7 @@ class Failure:
     message: str
 
 
-Report = Progress | Answer | Failure
+Report = Progress | Found | Answer | Failure
 
 
 class _Seat:
@@ -127,6 +140,8 @@ class _Request:
     level: int | None
     seed: int
     cancelled: threading.Event
+    lines: int = 0
+    alive: float = 0.0
     thread: threading.Thread | None = None
 
 
@@ -167,9 +182,30 @@ class EngineWorker:
         plays, with random numbers from `seed`. A request still running is cancelled.
         """
         self.cancel()
-        end = time.monotonic() + seconds
+        return self._begin(position, seconds, level, seed, 0)
+
+    def analyse(self, position: Position, seconds: float, lines: int) -> int:
+        """Look for the `lines` best turns in `position`; the number that its reports will bear.
+
+        They come as `Found`, again and again, the last one after the time. A request still running
+        is cancelled.
+        """
+        return self._begin(position, seconds, None, 0, lines)
+
+    def _begin(
+        self, position: Position, seconds: float, level: int | None, seed: int, lines: int
+    ) -> int:
+        self.cancel()
+        now = time.monotonic()
         request = _Request(
-            next(self._numbers), position, end, level, seed, cancelled=threading.Event()
+            next(self._numbers),
+            position,
+            now + seconds,
+            level,
+            seed,
+            cancelled=threading.Event(),
+            lines=lines,
+            alive=now,
         )
         # A daemon: an engine that hangs must not keep the program from ending.
         thread = threading.Thread(
@@ -198,7 +234,7 @@ class EngineWorker:
             if self._request is None or report.request != self._request.number:
                 continue
             found.append(report)
-            if not isinstance(report, Progress):
+            if isinstance(report, Answer | Failure) or (isinstance(report, Found) and report.final):
                 self._request = None
             if isinstance(report, Failure):
                 self._seat = _Seat(self._factory)
@@ -217,14 +253,19 @@ class EngineWorker:
         return not any(thread.is_alive() for thread in self._threads)
 
     def _overdue(self, request: _Request) -> bool:
-        return time.monotonic() > request.deadline + self._grace
+        now = time.monotonic()
+        # An analysis may go on for minutes; that its thread stands still shows much earlier.
+        silent = request.lines > 0 and now > request.alive + self._grace
+        return silent or now > request.deadline + self._grace
 
     def _run(self, seat: _Seat, request: _Request, seconds: float) -> None:
         try:
             with seat.lock:
                 if request.cancelled.is_set():
                     return
-                if request.level is None:
+                if request.lines:
+                    self._analyse(seat.engine(), request, seconds)
+                elif request.level is None:
                     self._search(seat.engine(), request, seconds)
                 else:
                     self._choose(seat.engine(), request, request.level, seconds)
@@ -247,6 +288,36 @@ class EngineWorker:
         if best is None:
             raise RuntimeError(f"it found no turn in {request.position}")
         self._report(Answer(request.number, tuple(best.cells)))
+
+    def _analyse(self, engine: SearchEngine, request: _Request, seconds: float) -> None:
+        engine.start(request.position, Limit(time=seconds), request.lines)
+        known: dict[int, Info] = {}
+        told = 0.0
+        while engine.running:
+            request.alive = now = time.monotonic()
+            for info in cast("Sequence[Info]", engine.poll()):
+                known[info.multipv] = info
+            if known and now - told >= _PAUSE:
+                self._tell(request, list(known.values()))
+                told = now
+            if request.cancelled.is_set() or now > request.deadline + self._grace / 4:
+                engine.stop()
+                time.sleep(_POLL)
+            request.cancelled.wait(_POLL)
+        analysis = cast("Analysis", engine.wait())
+        lines = tuple(analysis.lines)
+        self._report(Found(request.number, lines, analysis.depth, analysis.nodes, final=True))
+
+    def _tell(self, request: _Request, infos: list[Info]) -> None:
+        depth = max(info.depth for info in infos)
+        lines: dict[str, Line] = {}
+        for info in sorted(infos, key=lambda info: (-info.depth, info.multipv)):
+            # A turn may stand twice: where it was in the depth before, and where it is now.
+            line = Line(info.turn, info.score, info.distance_exact, info.pv)
+            lines.setdefault(str(info.turn), line)
+        best_first = sorted(lines.values(), key=lambda line: -line.score)
+        nodes = max(info.nodes for info in infos)
+        self._report(Found(request.number, tuple(best_first), depth, nodes, final=False))
 
     def _choose(self, engine: SearchEngine, request: _Request, level: int, seconds: float) -> None:
         turn = choose(

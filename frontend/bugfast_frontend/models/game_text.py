@@ -6,18 +6,36 @@ import json
 from typing import TYPE_CHECKING
 
 from bugfast import Game
+from bugfast_frontend.models.game_tree import ROOT
+from bugfast_frontend.models.tree_text import tree_fields
 
 if TYPE_CHECKING:
+    from bugfast_frontend.models.game_tree import GameTree
     from bugfast_frontend.models.session import Session
 
 
 def record_fields(session: Session) -> dict[str, object]:
-    """The whole line of play as a game record; a last turn that is not finished is left out."""
+    """The whole line of play as a game record; a last turn that is not finished is left out.
+
+    Variations and comments, where there are any, are further keys.
+    """
     game = Game(session.start)
     for turn in session.turns():
         if session.is_finished(turn):
             game.push(str(turn))
-    return game.record()
+    if session.tree is None:
+        return game.record()
+    follow_session(session.tree, session)
+    return {**game.record(), **tree_fields(session.tree, len(game.turns))}
+
+
+def follow_session(tree: GameTree, session: Session) -> list[int]:
+    """Let the line of play be the first line of a tree; its nodes, the root before them."""
+    nodes = [ROOT]
+    for turn in session.turns():
+        if session.is_finished(turn):
+            nodes.append(tree.grow(nodes[-1], str(turn), first=True))
+    return nodes
 
 
 def record_line(session: Session) -> str:

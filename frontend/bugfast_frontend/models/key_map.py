@@ -56,8 +56,65 @@ KEYS: dict[Command, tuple[str, ...]] = {
     Command.FULL_SCREEN: ("f11", "alt+return"),
     Command.HELP: ("f1",),
     Command.QUIT: ("ctrl+q",),
+    Command.ANALYSE: ("a",),
+    Command.SET_UP: ("p",),
+    Command.THINK: ("space",),
+    Command.REVIEW: ("r",),
+    Command.NEXT_MISTAKE: ("n",),
+    Command.PREVIOUS_MISTAKE: ("shift+n",),
+    Command.TRY_AGAIN: ("tab",),
+    Command.PROMOTE: ("ctrl+up",),
+    Command.DELETE: ("delete",),
+    Command.COMMENT: ("f2",),
+    Command.EXPLAIN: ("e",),
+    Command.PLAY_HERE: ("shift+p",),
+    Command.COPY_TURNS: ("ctrl+alt+c",),
+    Command.CURSOR_LEFT: ("shift+left",),
+    Command.CURSOR_RIGHT: ("shift+right",),
+    Command.CURSOR_UP: ("shift+up",),
+    Command.CURSOR_DOWN: ("shift+down",),
+    Command.PUT_WHITE: ("w",),
+    Command.PUT_BLACK: ("b",),
+    Command.PUT_NOTHING: ("e",),
+    Command.SET_SIDE: ("x",),
+    Command.SET_PHASE: ("f",),
+    Command.SET_RULES: ("r",),
+    Command.SET_BOARD: ("n",),
+    Command.EMPTY_BOARD: ("delete",),
 }
 """The keys of each command, unless the player has chosen others."""
+
+ANALYSIS, EDITOR = "analysis", "editor"
+LAYERS: dict[str, tuple[Command, ...]] = {
+    ANALYSIS: (
+        Command.THINK,
+        Command.REVIEW,
+        Command.NEXT_MISTAKE,
+        Command.PREVIOUS_MISTAKE,
+        Command.TRY_AGAIN,
+        Command.PROMOTE,
+        Command.DELETE,
+        Command.COMMENT,
+        Command.EXPLAIN,
+        Command.PLAY_HERE,
+        Command.COPY_TURNS,
+        Command.CURSOR_LEFT,
+        Command.CURSOR_RIGHT,
+        Command.CURSOR_UP,
+        Command.CURSOR_DOWN,
+    ),
+    EDITOR: (
+        Command.PUT_WHITE,
+        Command.PUT_BLACK,
+        Command.PUT_NOTHING,
+        Command.SET_SIDE,
+        Command.SET_PHASE,
+        Command.SET_RULES,
+        Command.SET_BOARD,
+        Command.EMPTY_BOARD,
+    ),
+}
+"""The commands that some scenes alone know; their keys may mean something else everywhere else."""
 
 FIXED = frozenset({Command.CONFIRM, Command.CANCEL, Command.UP, Command.DOWN})
 """Commands whose first key always stays, so that the settings can be got at whatever is chosen."""
@@ -66,7 +123,11 @@ Bindings = dict[Command, tuple[str, ...]]
 
 
 class KeyMap:
-    """The keys in use. No key has two commands; a command may have no key."""
+    """The keys in use; a command may have no key.
+
+    No key has two commands of the same layer. Commands that are in none of `LAYERS` are known in
+    every scene, but for keys that the scene's own layer uses.
+    """
 
     def __init__(self, changed: Mapping[Command, tuple[str, ...]] | None = None) -> None:
         """Begin with `KEYS`, but for what is `changed`."""
@@ -78,9 +139,13 @@ class KeyMap:
         for command in FIXED:
             self._keep_first(command)
 
-    def command(self, key: str) -> Command | None:
-        """What a key means."""
-        return next((c for c, keys in self._bindings.items() if key in keys), None)
+    def command(self, key: str, layer: str | None = None) -> Command | None:
+        """What a key means in the scenes of a layer, or in those that have none."""
+        for where in (layer, None):
+            for command, keys in self._bindings.items():
+                if key in keys and layer_of(command) == where:
+                    return command
+        return None
 
     def keys(self, command: Command) -> tuple[str, ...]:
         """The keys of a command."""
@@ -93,12 +158,16 @@ class KeyMap:
 
     def bind(self, command: Command, key: str) -> Command | None:
         """Give a command a further key; the command that it is taken from, if any."""
-        before = self.command(key)
+        layer = layer_of(command)
+        before = self.command(key, layer)
         if before is command:
             return None
         if before is not None:
             if before in FIXED and key == KEYS[before][0]:
                 return before
+            if layer_of(before) != layer:
+                before = None
+        if before is not None:
             self._bindings[before] = tuple(k for k in self._bindings[before] if k != key)
         self._bindings[command] += (key,)
         return before
@@ -116,7 +185,7 @@ class KeyMap:
     def _keep_first(self, command: Command) -> None:
         key = KEYS[command][0]
         for other, keys in self._bindings.items():
-            if other is not command and key in keys:
+            if other is not command and key in keys and layer_of(other) is None:
                 self._bindings[other] = tuple(k for k in keys if k != key)
         rest = tuple(k for k in self._bindings[command] if k != key)
         self._bindings[command] = (key, *rest)
@@ -124,6 +193,11 @@ class KeyMap:
     def text(self, command: Command, most: int = 2) -> str:
         """The first keys of a command as they are shown, such as `U, Ctrl+Z`."""
         return ", ".join(pretty(key) for key in self._bindings[command][:most])
+
+
+def layer_of(command: Command) -> str | None:
+    """The layer of a command, None where every scene may know it."""
+    return next((layer for layer, commands in LAYERS.items() if command in commands), None)
 
 
 def pretty(key: str) -> str:

@@ -44,7 +44,7 @@ LEVEL_NOTES = (
     N_("Sees most short traps."),
     N_("Counts the end of the game well in advance."),
     N_("Rarely wrong."),
-    N_("The engine with up to a second of thought, always its best turn."),
+    N_("Always its best turn, after a moment of thought."),
 )
 """What to expect of each level; in English as `bugfast.levels` says it."""
 

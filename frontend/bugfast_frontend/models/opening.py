@@ -14,6 +14,7 @@ from bugfast_frontend.models.clock import Clock
 from bugfast_frontend.models.ending import Ending
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.session import Session
+from bugfast_frontend.models.tree_text import tree_of_fields
 
 DEFAULT_BOARD = "hexhex4"
 MOST_TEXT = 1_000_000
@@ -39,6 +40,11 @@ class Opening:
     kept: bool = False
     clock: Clock | None = None
     ending: Ending | None = None
+
+    @classmethod
+    def of_people(cls, start: Position) -> Opening:
+        """A position that people play on from, and nobody else."""
+        return cls(Session(start), Players(Player.PERSON, Player.PERSON))
 
 
 FIRST_LEVEL = 3
@@ -113,6 +119,11 @@ def open_record(record: GameRecord, book: GameBook) -> Opening:
             f"{said} " + _("Not the whole game could be read: {error}").format(error=record.error)
         ).strip()
     session = Session.from_turns(record.start, record.turns)
+    session.tree, wrong = tree_of_fields(record.start, record.turns, record.further)
+    if wrong:
+        bad = True
+        text = _("Not all variations could be read: {error}").format(error=wrong)
+        said = f"{said} {text}".strip()
     people = Players(Player.PERSON, Player.PERSON)
     in_book = book if len(book) > 1 else None
     return Opening(session, people, said or None, trouble=bad, book=in_book, number=record.number)

@@ -13,7 +13,7 @@ _LINE = 27
 
 @dataclass(slots=True)
 class PagedList:
-    """Which of `count` lines is chosen, and which is the first that is shown."""
+    """Which of `count` lines is chosen (-1 for none), and which is the first that is shown."""
 
     count: int
     chosen: int = 0

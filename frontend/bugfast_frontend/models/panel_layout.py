@@ -28,6 +28,8 @@ BUTTONS: tuple[tuple[Command, tuple[str, ...]], ...] = (
 """
 CONFIRM = (Command.CONFIRM, (N_("Confirm"),))
 """What stands in the place of `HINT` while a turn waits to be confirmed."""
+ANALYSE = (Command.ANALYSE, (N_("Analyse"),))
+"""What stands there when the game is over."""
 
 _COLUMNS = 3
 _CELL = 27

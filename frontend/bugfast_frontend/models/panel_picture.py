@@ -10,7 +10,7 @@ from bugfast import Color
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.clock import clock_text
 from bugfast_frontend.models.move_rows import first_move_row, move_rows
-from bugfast_frontend.models.panel_layout import CONFIRM
+from bugfast_frontend.models.panel_layout import ANALYSE, CONFIRM
 from bugfast_frontend.models.summary import button_labels, player_text, summarise
 
 if TYPE_CHECKING:
@@ -124,8 +124,13 @@ def panel_picture(
 def panel_button(
     desk: Desk, command: Command, labels: tuple[str, ...] = ()
 ) -> tuple[Command, tuple[str, ...]]:
-    """What a button does now, and its labels: while a turn waits, one confirms it."""
-    return CONFIRM if command is Command.HINT and desk.match.unconfirmed else (command, labels)
+    """What a button does now, and its labels.
+
+    While a turn waits, one confirms it; when the game is over, there is a review instead of a hint.
+    """
+    if command is Command.HINT and desk.match.unconfirmed:
+        return CONFIRM
+    return ANALYSE if command is Command.HINT and desk.match.over else (command, labels)
 
 
 def _side(desk: Desk, color: Color, count: int, hot: bool) -> SidePicture:
@@ -143,5 +148,6 @@ def _button(
     opponent = command is Command.ENGINE_TOGGLE and desk.match.has_opponent
     confirm = command is Command.CONFIRM
     shown = button_labels(desk.match, command, labels)
-    is_hot = command is hot or (confirm and hot is Command.HINT)
+    stands_in = command in {Command.CONFIRM, Command.ANALYSE}
+    is_hot = command is hot or (stands_in and hot is Command.HINT)
     return ButtonPicture(command, shown, is_hot, desk.allows(command), opponent or confirm)

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bugfast import Color, Position, Turn
+    from bugfast_frontend.models.game_tree import GameTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ class Session:
     """The steps of a game in a line, with a place in it; playing on from there drops the rest.
 
     Undo and redo go by single steps, also inside a turn. `cursor` counts the steps that lie before
-    the current position, `changes` the times that the line itself was changed.
+    the current position, `changes` the times that the line itself, or the tree, was changed. `tree`
+    holds variations and comments, and is None while nobody has looked for any.
     """
 
     def __init__(self, start: Position) -> None:
@@ -72,6 +74,7 @@ class Session:
         self.start = start
         self.cursor = 0
         self.changes = 0
+        self.tree: GameTree | None = None
         self._steps: list[Step] = []
         self._turns: list[PlayedTurn] | None = None
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bugfast import Position
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import N_
 from bugfast_frontend.models.new_game import NewGame
 from bugfast_frontend.models.opening import Opening
+from bugfast_frontend.scenes.analysis import AnalysisScene
+from bugfast_frontend.scenes.editor import EditorScene
 from bugfast_frontend.scenes.help import HelpScene
 from bugfast_frontend.scenes.learn import LearnScene
 from bugfast_frontend.scenes.new_game import NewGameScene
@@ -54,6 +57,22 @@ def _resume_other(shell: Shell) -> None:
     shell.stage.pop_to(1)
 
 
+def analyse(shell: Shell) -> None:
+    """Analyse the game on the desk."""
+    shell.stage.pop_to(1)
+    shell.stage.push(AnalysisScene(shell))
+
+
+def set_up(shell: Shell) -> None:
+    """Set up a position, beginning with the one on the desk, to be analysed or played on."""
+
+    def taken(position: Position) -> None:
+        shell.desk.start(Opening.of_people(position))
+        analyse(shell)
+
+    shell.stage.push(EditorScene(shell, shell.desk.match.position, taken))
+
+
 ENTRIES: tuple[Entry, ...] = (
     Entry(
         N_("Continue"),
@@ -79,6 +98,11 @@ ENTRIES: tuple[Entry, ...] = (
         lambda shell: shell.stage.push(PuzzleListScene(shell)),
     ),
     Entry(
+        N_("Analysis"),
+        N_("Engine, variations, mistakes"),
+        analyse,
+    ),
+    Entry(
         N_("Open a file"),
         N_("Games that you have saved, or others"),
         lambda shell: shell.stage.push(OpenFileScene(shell)),
@@ -90,7 +114,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         N_("Rules and keys"),
-        N_("On three pages"),
+        N_("On four pages"),
         lambda shell: shell.stage.push(HelpScene(shell.stage)),
     ),
     Entry(N_("Quit"), N_("The game in play is kept"), lambda s: s.stage.handle(Command.QUIT)),

@@ -10,7 +10,8 @@ from bugfast_frontend import clipboard
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.desk import Desk
 from bugfast_frontend.models.match import Match
-from bugfast_frontend.scenes.entries import ask_new_game
+from bugfast_frontend.scenes.analysis import AnalysisScene
+from bugfast_frontend.scenes.entries import ask_new_game, set_up
 from bugfast_frontend.scenes.help import HelpScene
 from bugfast_frontend.scenes.open_file import OpenFileScene
 from bugfast_frontend.scenes.settings import SettingsScene
@@ -75,6 +76,8 @@ class GameCommands:
             Command.MIRROR: partial(self._toggle, "mirror"),
             Command.ROTATE: self._rotate,
             Command.OPEN: lambda: self._stage.push(OpenFileScene(shell)),
+            Command.ANALYSE: lambda: self._stage.push(AnalysisScene(shell)),
+            Command.SET_UP: partial(set_up, shell),
             Command.SETTINGS: lambda: self._stage.push(SettingsScene(shell)),
             Command.MARK: scene.mark_cursor,
             Command.NEXT_SHAPE: scene.next_shape,

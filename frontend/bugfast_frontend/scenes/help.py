@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPressed
 from bugfast_frontend.language import N_, _
+from bugfast_frontend.models.key_map import LAYERS, layer_of
 from bugfast_frontend.models.rect import Rect
 from bugfast_frontend.models.screen import ui_scale
 from bugfast_frontend.scenes.stage import Scene, Stage
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from bugfast_frontend.view.canvas import Canvas
 
-PAGES = (N_("Rules"), N_("Keys"), N_("More keys"))
+PAGES = (N_("Rules"), N_("Keys"), N_("More keys"), N_("Analysis"))
 RULES = (
     N_("A bug is a group of touching stones of one colour; a lone stone is one too."),
     N_(
@@ -40,10 +41,16 @@ RULE_SETS = (
         N_("Black starts. A stone may touch one bug of yours at most: bugs never join."),
     ),
 )
-_LISTED = [c for c in Command if c not in {Command.RIGHT, Command.UP, Command.DOWN}]
-"""The commands that are listed; those left out share the line of `LEFT`."""
-_PAGE = -(-len(_LISTED) // 2)
-"""How many of them are on a page."""
+_ARROWS = {
+    Command.RIGHT, Command.UP, Command.DOWN,
+    Command.CURSOR_RIGHT, Command.CURSOR_UP, Command.CURSOR_DOWN,
+}  # fmt: skip
+"""These share the lines of `LEFT` and `CURSOR_LEFT`."""
+_LISTED = [c for c in Command if c not in _ARROWS and layer_of(c) is None]
+_HALF = -(-len(_LISTED) // 2)
+_IN_LAYERS = [c for commands in LAYERS.values() for c in commands if c not in _ARROWS]
+_LISTS = _LISTED[:_HALF], _LISTED[_HALF:], _IN_LAYERS
+"""The commands of the pages after the first."""
 
 
 class HelpScene(Scene):
@@ -121,6 +128,8 @@ class HelpScene(Scene):
                 canvas.fill_rounded(line, theme.button_hot, 4)
             keys = self._stage.settings.keys
             shown = _("Arrows") if command is Command.LEFT else keys.text(command)
+            if command is Command.CURSOR_LEFT:
+                shown = _("Shift+Arrows")
             shown = texts.fit(shown, small, keys_w - 4, bold=True)
             canvas.text(shown, at, SMALL, theme.accent, bold=True)
             room = max(0, line.w - keys_w)
@@ -132,9 +141,9 @@ class HelpScene(Scene):
         """Each line of the page: command, place, width of the keys."""
         scale, body = ui_scale(size), _body(size)
         columns = _inner(size).split_columns(2, round(18 * scale))
-        rows = -(-_PAGE // 2)
+        page = _LISTS[self.page - 1] if self.page else []
+        rows = max(1, -(-len(page) // 2))
         step = max(1, min(round(2.8 * SMALL * scale), body.h // rows))
-        page = _LISTED[(self.page - 1) * _PAGE : self.page * _PAGE] if self.page else []
         for number, command in enumerate(page):
             column = columns[number // rows]
             line = Rect(column.x, body.y + number % rows * step, column.w, step)

@@ -20,6 +20,8 @@ from bugfast_frontend.scenes.stage import Scene
 from bugfast_frontend.view.list_view import draw_list
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import pygame
 
     from bugfast_frontend.scenes.shell import Shell
@@ -30,9 +32,13 @@ class OpenFileScene(Scene):
 
     overlay = True
 
-    def __init__(self, shell: Shell) -> None:
-        """Begin in the folder of the saved games, or in the player's own where there is none."""
+    def __init__(self, shell: Shell, done: Callable[[Path], None] | None = None) -> None:
+        """Begin in the folder of the saved games, or in the player's own where there is none.
+
+        `done` gets the file; unless given, its first game is played on.
+        """
         self._shell = shell
+        self._done = done
         self._stage = shell.stage
         self._point: tuple[int, int] | None = None
         self._trouble = ""
@@ -92,6 +98,10 @@ class OpenFileScene(Scene):
             self._open(line.path)
 
     def _open(self, path: Path) -> None:
+        if self._done is not None:
+            self._stage.pop()
+            self._done(path)
+            return
         self._stage.pop_to(1)
         self._shell.desk.open(path)
 

@@ -35,6 +35,8 @@ class Scene(ABC):
     """Whether the scene below is drawn first."""
     takes_text = False
     """Whether keys are `KeyPressed` and `TextTyped` here, and no commands."""
+    layer: str | None = None
+    """The layer of commands, of `models.key_map.LAYERS`, that the scene knows beside the others."""
 
     @abstractmethod
     def handle(self, intent: Intent) -> None:

@@ -23,6 +23,7 @@ _INK: RGB = (255, 255, 255)
 """The crosses on prey and growth cells, which are dark in every theme."""
 _BESIDE = 0.165
 """How far from the middle of its cell each of two marks lies, in cell widths."""
+_LONG_LABEL = 4
 _SHARED = 0.78
 """The size of each of two marks in a cell, of that of one alone."""
 
@@ -37,6 +38,8 @@ def draw_marks(
     painter.draw_stone_marks()
     painter.draw_prey()
     painter.draw_growth()
+    painter.draw_candidates()
+    painter.draw_future()
     painter.draw_hint()
     painter.draw_forced()
     painter.draw_drawing()
@@ -123,6 +126,50 @@ class _Painter:
             sprites, surface = self._canvas.sprites, self._canvas.surface
             sprites.disc(surface, at, size * 0.2 * dx, self._theme.growth)
             sprites.plus(surface, at, size * 0.1 * dx, size * 0.045 * dx, _INK)
+
+    def draw_candidates(self) -> None:
+        """The turns that the engine looks at, with their values; proved ones on a hexagon.
+
+        The best one has a second line round it.
+        """
+        dx, theme = self._geometry.dx, self._theme
+        sprites, surface = self._canvas.sprites, self._canvas.surface
+        colors = (theme.growth, theme.growth, theme.hungry, theme.prey)
+        for candidate in self._picture.candidates:
+            if candidate.cell not in self._near or candidate.cell in self._picture.future:
+                continue
+            at = self._geometry.center(candidate.cell)
+            shape = sprites.hexagon if candidate.proved else sprites.disc
+            radius = (0.47 if candidate.proved else 0.42) * dx
+            color = colors[candidate.grade]
+            shape(surface, at, radius, color)
+            shape(surface, at, radius - max(2.0, 0.055 * dx), theme.cell_a)
+            if not candidate.grade:
+                shape(surface, at, radius - max(3.0, 0.085 * dx), color)
+                shape(surface, at, radius - max(4.0, 0.115 * dx), theme.cell_a)
+            size = (0.27 if len(candidate.label) < _LONG_LABEL else 0.22) * dx
+            self._canvas.text(
+                candidate.label,
+                at,
+                size / self._canvas.scale,
+                theme.text,
+                bold=True,
+                anchor=(0.5, 0.5),
+            )
+
+    def draw_future(self) -> None:
+        """The stones of the turns to come, smaller than real ones, with the turns' numbers."""
+        dx, sprites, surface = self._geometry.dx, self._canvas.sprites, self._canvas.surface
+        for cell, (number, color) in self._picture.future.items():
+            if cell not in self._near:
+                continue
+            body, edge, _mark = stone_colors(self._theme, color)
+            at = self._geometry.center(cell)
+            sprites.disc(surface, at, 0.31 * dx, self._theme.hover)
+            sprites.disc(surface, at, 0.27 * dx, body)
+            ink = edge if color == Color.WHITE else _INK
+            size = 0.3 * dx / self._canvas.scale
+            self._canvas.text(str(number), at, size, ink, bold=True, anchor=(0.5, 0.5))
 
     def draw_hint(self) -> None:
         """The region in which a hint says to look, or its steps, numbered."""

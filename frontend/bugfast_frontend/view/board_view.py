@@ -185,11 +185,13 @@ class _Painter:
             self._sprites.hexagon(self._surface, at, _cell_inside(self._geometry.dx), tint)
 
     def draw_names(self) -> None:
-        """Write the names of the empty cells; under stones they would be cut."""
+        """Write the names of the empty cells; under stones and values they would be cut."""
         dx = self._geometry.dx
         size = max(9.0, 0.16 * dx) / self._canvas.scale
+        taken = {candidate.cell for candidate in self._picture.candidates}
+        taken |= self._picture.stones.keys() | self._picture.future.keys()
         for cell in self.near:
-            if cell not in self._picture.stones:
+            if cell not in taken:
                 x, y = self._geometry.center(cell)
                 at = x, y + 0.38 * dx
                 self._canvas.text(cell, at, size, self._theme.cell_text, anchor=(0.5, 0.5))

@@ -62,7 +62,7 @@ class GameView:
 
 
 def draw_status(canvas: Canvas, rect: Rect, status: StatusLine) -> None:
-    """Draw the line below the board."""
+    """Draw the line below the board, in two rows where it is long."""
     texts, theme = canvas.texts, canvas.theme
     canvas.fill(rect, theme.background)
     ink = theme.text_warn if status.bad else theme.text

@@ -31,15 +31,17 @@ def draw_list(
 ) -> None:
     """Draw a list; each line has a text at its left and one at its right.
 
-    Buttons say whether they are of use now; `waiting` tells that the chosen line wants a key.
+    The chosen line is marked, none where it is -1. Buttons say whether they are of use now;
+    `waiting` tells that the chosen line wants a key.
     """
     theme, texts = canvas.theme, canvas.texts
     draw_card(canvas, layout.card)
     at = layout.title.x, layout.title.y + layout.title.h / 2
     canvas.text(title, at, TITLE, theme.text, bold=True, anchor=(0, 0.5))
     size, pad = SMALL * canvas.scale, canvas.px(8)
-    for row, (left, right) in zip(layout.rows, lines[pages.first :], strict=False):
-        chosen = lines[pages.chosen] == (left, right)
+    shown_lines = zip(layout.rows, enumerate(lines[pages.first :], pages.first), strict=False)
+    for row, (number, (left, right)) in shown_lines:
+        chosen = number == pages.chosen
         if chosen:
             ground = theme.hungry if waiting else theme.accent
             canvas.fill_rounded(row.inset(0, 1), ground, 4)

@@ -1,0 +1,80 @@
+"""Turns of a game that were worse than others, and by how much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bugfast_frontend.language import N_, _
+
+if TYPE_CHECKING:
+    from bugfast import Color
+    from bugfast_frontend.models.finding import FoundTurn, Value
+
+SMALL, MEDIUM, LARGE = 1, 2, 3
+SIZES = {SMALL: 0.05, MEDIUM: 0.10, LARGE: 0.20}
+"""The loss of the chance to win from which a mistake has a size."""
+MARKS = {0: "", SMALL: "?!", MEDIUM: "?", LARGE: "??"}
+"""How a size is marked, as chess players do."""
+SIZE_NAMES = {SMALL: N_("small mistake"), MEDIUM: N_("mistake"), LARGE: N_("grave mistake")}
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A turn that was played, and the better one.
+
+    Attributes:
+        node: the node that the turn leads to.
+        number: the turn's number, from 1.
+        color: who played it.
+        turn: the turn, as text.
+        before: what the position before it was worth to that side.
+        after: what the position after it was.
+        best: the best turn, with what comes after it.
+    """
+
+    node: int
+    number: int
+    color: Color
+    turn: str
+    before: Value
+    after: Value
+    best: FoundTurn
+
+    @property
+    def loss(self) -> float:
+        """The chance that was lost, 0 to 1."""
+        return max(0.0, self.before.chance - self.after.chance)
+
+    @property
+    def size(self) -> int:
+        """How grave it is, 0 where it is no mistake at all."""
+        return mistake_size(self.before, self.after)
+
+
+def mistake_size(before: Value, after: Value) -> int:
+    """The size of a mistake by the values before and after it, for the side that made it.
+
+    Who gives a proved win away, or plays into a proved loss that was none, has made a grave one,
+    unless the position was as good as lost before.
+    """
+    if after.outcome is not None and after.outcome == before.outcome:
+        return 0
+    loss = before.chance - after.chance
+    if before.outcome == "win" and after.outcome == "loss":
+        return LARGE
+    return max((size for size, least in SIZES.items() if loss >= least), default=0)
+
+
+def mistake_text(mistake: Mistake) -> str:
+    """What was wrong with a turn, in a sentence."""
+    if mistake.before.outcome == "win" and mistake.after.outcome == "loss":
+        text = _("{turn} turns a proved win ({before}) into a proved loss ({after}).")
+    elif mistake.before.outcome == "win":
+        text = _("{turn} gives a proved win ({before}) away: {after}.")
+    elif mistake.after.outcome == "loss":
+        text = _("{turn} loses for certain ({after}); it was {before} before.")
+    else:
+        text = _("{turn} lowers the chance from {before} to {after}.")
+    said = text.format(turn=mistake.turn, before=mistake.before.label, after=mistake.after.label)
+    return f"{said} " + _("Best: {turns}").format(turns=" ".join(mistake.best.turns[:4]))

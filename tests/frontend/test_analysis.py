@@ -1,0 +1,319 @@
+"""Engine, review and a mistake tried again, as models; the engine is one that replays."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from bugfast import Line, Position, Turn
+from bugfast_frontend.models import thinker as thinker_module
+from bugfast_frontend.models.analysis import Analysis
+from bugfast_frontend.models.analysis_picture import candidates, future, grade
+from bugfast_frontend.models.analysis_words import value_text
+from bugfast_frontend.models.engine_worker import EngineWorker, Failure, Found
+from bugfast_frontend.models.finding import OVER, Finding, FoundTurn, Value, finding_of
+from bugfast_frontend.models.mistakes import LARGE, MEDIUM, SMALL, mistake_size, mistake_text
+from bugfast_frontend.models.session import Session
+from fake_engines import (
+    DyingEngine,
+    HangingEngine,
+    NonsenseEngine,
+    ReplayEngine,
+    first_turn,
+    recorded_lines,
+)
+
+START = Position("hexhex3")
+
+
+def bad_game() -> Session:
+    """The game of which the engine's opinion was recorded."""
+    session = Session(START)
+    while not session.position.is_over:
+        for cell in first_turn(session.position):
+            session.play(cell)
+    return session
+
+
+@pytest.fixture
+def make() -> Iterator[Callable[..., Analysis]]:
+    """Makes an analysis of the bad game, or of another one, and closes it."""
+    made: list[Analysis] = []
+
+    def one(engine: Callable[[], Any] = ReplayEngine, session: Session | None = None) -> Analysis:
+        worker = lambda: EngineWorker(engine, grace=0.3)  # noqa: E731 - a factory
+        made.append(Analysis(bad_game() if session is None else session, worker))
+        return made[-1]
+
+    yield one
+    for analysis in made:
+        analysis.close()
+
+
+def run(analysis: Analysis, happened: Callable[[], bool], seconds: float = 10.0) -> None:
+    end = time.monotonic() + seconds
+    while not happened():
+        assert time.monotonic() < end, "it did not happen"
+        begin = time.monotonic()
+        analysis.tick()
+        assert time.monotonic() - begin < 0.25, "the window would have stood still"
+        time.sleep(0.005)
+
+
+def test_the_engine_follows_the_board_while_it_is_on(make: Callable[..., Analysis]) -> None:
+    analysis = make()
+    analysis.study.first()
+    analysis.tick()
+    assert analysis.shown_finding() is None and not analysis.thinker.thinking
+    analysis.thinker.toggle()
+    run(analysis, lambda: analysis.shown_finding() is not None)
+    finding = analysis.shown_finding()
+    assert finding is not None
+    assert finding.turns[0].turn == str(recorded_lines(START)[0].turn)
+    analysis.study.on()
+    run(analysis, lambda: analysis.shown_finding() is not None)
+    analysis.study.back()
+    assert analysis.shown_finding() == finding, "what was found is kept"
+    analysis.thinker.toggle()
+    assert analysis.shown_finding() is None and not analysis.thinker.thinking
+
+
+@pytest.mark.parametrize("engine", [DyingEngine, NonsenseEngine, HangingEngine])
+def test_an_engine_that_fails_is_started_again_once(
+    make: Callable[..., Analysis], engine: type[ReplayEngine], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinker_module, "SECONDS", 0.05)
+    HangingEngine.released.clear()
+    made: list[ReplayEngine] = []
+
+    def bad() -> ReplayEngine:
+        made.append(engine())
+        return made[-1]
+
+    analysis = make(bad)
+    analysis.study.first()
+    analysis.thinker.toggle()
+    said: list[str | None] = []
+
+    def off() -> bool:
+        if analysis.thinker.message not in said:
+            said.append(analysis.thinker.message)
+        return not analysis.thinker.on
+
+    run(analysis, off)
+    HangingEngine.released.set()
+    first, last = [text for text in said if text]
+    assert "started again" in first and "is off. The game stands" in last
+    assert len(made) == 2
+    assert analysis.study.tree.line(0) == analysis.study.game
+
+
+def test_an_engine_that_failed_once_goes_on(make: Callable[..., Analysis]) -> None:
+    made: list[ReplayEngine] = []
+
+    def factory() -> ReplayEngine:
+        made.append(ReplayEngine() if made else DyingEngine())
+        return made[-1]
+
+    analysis = make(factory)
+    analysis.study.first()
+    analysis.thinker.toggle()
+    run(analysis, lambda: analysis.shown_finding() is not None)
+    assert analysis.thinker.on and len(made) == 2
+
+
+def test_an_engine_that_stands_still_in_mid_analysis_is_found_out_before_its_time() -> None:
+    class Frozen(ReplayEngine):
+        def poll(self) -> list[Any]:
+            HangingEngine.released.wait()
+            return []
+
+    HangingEngine.released.clear()
+    worker = EngineWorker(lambda: Frozen(think=60), grace=0.2)
+    worker.analyse(START, 60, 3)
+    begin = time.monotonic()
+    found: list[object] = []
+    while not found and time.monotonic() < begin + 5:
+        found = list(worker.poll())
+        time.sleep(0.01)
+    HangingEngine.released.set()
+    assert isinstance(found[0], Failure) and "in time" in found[0].message
+
+
+def test_a_review_finds_the_mistakes_and_their_size(make: Callable[..., Analysis]) -> None:
+    analysis = make()
+    analysis.start_review()
+    assert analysis.review.running and analysis.review.done <= 1
+    run(analysis, lambda: analysis.review.finished)
+    mistakes = analysis.review.mistakes()
+    # Turn 8 plays into a proved loss: so say the engine's records of the game.
+    assert [m.number for m in mistakes if m.size == LARGE]
+    worst = analysis.review.worst(3)
+    assert len(worst) == 3
+    assert [m.size for m in worst] == sorted((m.size for m in worst), reverse=True)
+    for mistake in mistakes:
+        assert mistake.turn in mistake_text(mistake) and mistake.best.turn in mistake_text(mistake)
+        assert mistake.size and mistake.best.turn != mistake.turn
+    seen = []
+    analysis.study.first()
+    for _mistake in mistakes:
+        analysis.go_to_mistake(1)
+        seen.append(analysis.study.node)
+        assert analysis.status()[0]
+    assert seen == [m.node for m in mistakes]
+    analysis.go_to_mistake(1)
+    assert analysis.study.node == seen[0]
+    analysis.go_to_mistake(-1)
+    assert analysis.study.node == seen[-1]
+
+
+def test_a_mistake_is_tried_again_until_it_is_done_better(make: Callable[..., Analysis]) -> None:
+    analysis = make()
+    analysis.start_review()
+    run(analysis, lambda: analysis.review.finished)
+    mistake = next(m for m in analysis.review.mistakes() if "," not in m.turn + m.best.turn)
+    analysis.show_mistake(mistake)
+    analysis.thinker.on = True
+    analysis.try_again()
+    retry = analysis.retry
+    assert retry is not None and analysis.secret and analysis.shown_finding() is None
+    before = analysis.study.node
+    analysis.play(mistake.turn)
+    assert not retry.solved and analysis.study.node == before
+    assert "what was played" in analysis.status()[0]
+    other = next(
+        cell
+        for cell in analysis.study.position.legal_cells()
+        if cell not in {mistake.turn, mistake.best.turn}
+        and analysis.study.position.step(cell).phase == "place"
+    )
+    analysis.play(other)
+    run(analysis, lambda: "let us see" not in retry.text)
+    if not retry.solved:
+        analysis.play(mistake.best.turn)
+    assert retry.solved and not analysis.secret
+    # What was tried is in the tree, and the game is what it was.
+    turns = {analysis.study.tree.turn(n) for n in analysis.study.tree.children(before)}
+    assert {mistake.turn, other} <= turns
+    assert analysis.study.tree.line(0) == analysis.study.game
+    analysis.study.go_to(mistake.node)
+    analysis.moved()
+    assert analysis.retry is None
+
+
+def test_the_answer_is_given_when_asked_for(make: Callable[..., Analysis]) -> None:
+    analysis = make()
+    analysis.try_again()
+    assert analysis.retry is None and "not been reviewed" in analysis.status()[0]
+    analysis.start_review()
+    run(analysis, lambda: analysis.review.finished)
+    analysis.try_again()
+    retry = analysis.retry
+    assert retry is not None
+    analysis.show_answer()
+    assert retry.mistake.best.turn in analysis.status()[0] and not analysis.secret
+
+
+def test_a_review_is_stopped_and_says_so_when_the_engine_fails(
+    make: Callable[..., Analysis],
+) -> None:
+    analysis = make(DyingEngine)
+    analysis.start_review()
+    run(analysis, lambda: not analysis.review.running)
+    assert "is off. The game stands" in (analysis.review.message or "")
+    analysis = make()
+    analysis.start_review()
+    analysis.start_review()
+    assert not analysis.review.running
+
+
+def test_nothing_is_analysed_unasked(make: Callable[..., Analysis]) -> None:
+    started: list[str] = []
+
+    class Watched(ReplayEngine):
+        def start(self, *args: Any, **kwargs: Any) -> None:
+            started.append("start")
+            super().start(*args, **kwargs)
+
+    analysis = make(Watched)
+    for _time in range(20):
+        analysis.tick()
+        analysis.study.back()
+    assert not started
+
+
+GUESS, WON, LOST = Value(0.6), Value(1.0, "win", 4), Value(0.0, "loss", 5, False)
+
+
+def test_values_in_signs_and_words() -> None:
+    assert (GUESS.label, WON.label, LOST.label) == ("60%", "#4", "#-\N{LESS-THAN OR EQUAL TO}5")
+    assert (GUESS.turned().label, WON.turned().label) == ("40%", "#-4")
+    assert "White 60%" in value_text(GUESS, over=False)
+    assert value_text(WON, over=False) == "proved: White wins in 4"
+    assert value_text(LOST, over=False) == "proved: Black wins in \N{LESS-THAN OR EQUAL TO}5"
+    assert value_text(OVER, over=True) == "White has won."
+    assert value_text(None, over=False)
+
+
+def test_the_size_of_a_mistake() -> None:
+    assert mistake_size(Value(0.6), Value(0.58)) == 0
+    assert mistake_size(Value(0.6), Value(0.54)) == SMALL
+    assert mistake_size(Value(0.6), Value(0.45)) == MEDIUM
+    assert mistake_size(Value(0.6), Value(0.3)) == LARGE
+    assert mistake_size(WON, LOST) == LARGE
+    assert mistake_size(Value(0.6), LOST) == LARGE
+    assert mistake_size(WON, Value(1.0, "win", 30)) == 0, "later is won, too"
+    assert mistake_size(LOST, LOST) == 0
+
+
+def test_turns_are_graded_by_what_they_lose() -> None:
+    turns = tuple(FoundTurn((t,), v) for t, v in (("a1", WON), ("b1", GUESS), ("c1", LOST)))
+    finding = Finding(turns, 3, 100, final=True)
+    assert [grade(finding, turn) for turn in turns] == [0, 3, 3]
+    shown = candidates(finding)
+    assert [(c.cell, c.label, c.proved) for c in shown] == [
+        ("a1", "#4", True),
+        ("b1", "60%", False),
+        ("c1", LOST.label, True),
+    ]
+    close = Finding((FoundTurn(("a1",), GUESS), FoundTurn(("b1",), Value(0.59))), 3, 9, final=True)
+    assert grade(close, close.turns[1]) == 1
+
+
+def test_what_is_to_come_is_numbered_by_turns() -> None:
+    found = future(START, ("c3", "b2,b3", "a1"))
+    assert [(cell, n, str(color)) for cell, (n, color) in found.items()] == [
+        ("c3", 1, "w"),
+        ("b2", 2, "b"),
+        ("b3", 2, "b"),
+        ("a1", 3, "w"),
+    ]
+
+
+@pytest.mark.parametrize("turns", [["z9"], ["c3", "c3"], ["c3,c4"]])
+def test_nonsense_of_the_engine_is_refused(turns: list[str]) -> None:
+    line = Line(Turn(turns[0]), 10, False, [Turn(turn) for turn in turns])
+    with pytest.raises(ValueError, match=turns[-1]):
+        finding_of(START, Found(1, (line,), 1, 1, final=True))
+    with pytest.raises(ValueError, match="no turn"):
+        finding_of(START, Found(1, (), 1, 1, final=True))
+
+
+def test_a_line_that_is_deleted_has_no_mistakes_any_more(make: Callable[..., Analysis]) -> None:
+    session = bad_game()
+    cells = [step.cell for step in session.steps]
+    analysis = make(session=Session(START))
+    for cell in cells:
+        analysis.study.play(cell)
+    analysis.start_review()
+    run(analysis, lambda: analysis.review.finished)
+    mistakes = analysis.review.mistakes()
+    assert len(mistakes) > 2
+    analysis.show_mistake(mistakes[1])
+    analysis.study.delete()
+    assert analysis.review.mistakes() == mistakes[:1]
+    analysis.study.undo()
+    assert analysis.review.mistakes() == mistakes
