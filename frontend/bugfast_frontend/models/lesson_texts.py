@@ -140,7 +140,7 @@ TEXTS = {
             "A bug that lacks one stone to match its prey is a threat. Place so that your next "
             "stone could eat the black bug of three."
         ),
-        N_("Black has to see it. Two threats at once cannot both be met."),
+        N_("Black has to see it. Two threats at once are harder to meet."),
         N_("One stone more would not make a twin of the black bug that touches it."),
     ),
     "tempo": LessonTexts(
