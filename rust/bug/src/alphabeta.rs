@@ -38,7 +38,8 @@ pub(crate) struct Searcher<'a, B: Bits> {
 }
 
 impl<'a, B: Bits> Searcher<'a, B> {
-    pub(crate) fn new(state: State<B>, shared: &'a Shared<'a>) -> Self {
+    pub(crate) fn new(mut state: State<B>, shared: &'a Shared<'a>) -> Self {
+        state.keep_fingerprints();
         let meter = shared.control.meter();
         let prover = shared.prover.and_then(|prover| prover.downcast_ref());
         Self {

@@ -130,6 +130,7 @@ pub fn counts(position: &Position) -> Option<Counts> {
         return None;
     }
     Some(with_state!(position, |state| {
+        state.keep_fingerprints();
         let me = state.mover();
         let [mine, theirs] = [me, !me].map(|color| {
             let mut counts = [0; FEATURES];

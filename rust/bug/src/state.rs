@@ -28,6 +28,9 @@ pub struct State<B: Bits> {
     /// other than by the bug changed last: a pair that could not be resolved for want of room.
     pub(crate) pair_waits: bool,
     pub(crate) key: u64,
+    /// Whether the fingerprints of bugs are kept up to date, else they are 0: the evaluation needs
+    /// them, and counting and random games would only be slower.
+    fingerprints: bool,
     matcher: ShapeMatcher<B>,
 }
 
@@ -46,6 +49,7 @@ impl<B: Bits> State<B> {
             largest: 0,
             pair_waits: false,
             key: position.key(),
+            fingerprints: false,
             matcher: ShapeMatcher::default(),
         };
         state.set_up(Color::BOTH.map(|color| B::from_wide(position.stones(color))));
@@ -69,6 +73,32 @@ impl<B: Bits> State<B> {
         self.set_up(stones);
     }
 
+    /// Keeps the fingerprints of all bugs from now on.
+    pub(crate) fn keep_fingerprints(&mut self) {
+        self.fingerprints = true;
+        for color in Color::BOTH {
+            let mut rest = self.stones(color);
+            while !rest.is_empty() {
+                let root = usize::from(self.root_of.as_ref()[rest.first()]);
+                let cells = self.bugs.as_ref()[root].cells;
+                self.bugs.as_mut()[root].fingerprint = self.fingerprint(cells);
+                rest &= !cells;
+            }
+        }
+    }
+
+    /// The fingerprint of a bug with these cells, where fingerprints are kept.
+    #[inline(always)]
+    pub(crate) fn fingerprint(&self, cells: B) -> u32 {
+        if self.fingerprints { self.tables.fingerprint(cells) } else { 0 }
+    }
+
+    /// The fingerprint of a bug with one more stone, where fingerprints are kept.
+    #[inline(always)]
+    pub(crate) fn fingerprint_grown(&self, bug: &Bug<B>, cell: usize) -> u32 {
+        if self.fingerprints { bug.fingerprint.wrapping_add(self.tables.pairs(cell, bug.cells)) } else { 0 }
+    }
+
     fn set_up(&mut self, stones: [B; 2]) {
         self.sides = [Side::EMPTY; 2];
         self.growth = B::EMPTY;
@@ -80,11 +110,12 @@ impl<B: Bits> State<B> {
             while !rest.is_empty() {
                 let root = rest.first();
                 let cells = self.tables.flood(root, rest);
+                let fingerprint = if self.fingerprints { self.tables.fingerprint(cells) } else { 0 };
                 let bug = Bug {
                     cells,
                     border: self.tables.expand(cells) & !cells,
                     size: cells.count(),
-                    fingerprint: self.tables.fingerprint(cells),
+                    fingerprint,
                 };
                 for cell in cells.cells() {
                     self.root_of.as_mut()[cell] = root as u8;

@@ -115,6 +115,7 @@ impl<B: Bits> State<B> {
         let mut change =
             Change { cell, old_root, root, old_bug, joined: [0; 2], joins: 0, prey: B::EMPTY, prey_size: 0 };
         let stone = B::bit(cell);
+        let fingerprint = self.fingerprint_grown(&old_bug, cell);
         let side = &mut self.sides[me];
         side.outline.stones |= stone;
         let mut bug = if touching.is_empty() {
@@ -130,7 +131,7 @@ impl<B: Bits> State<B> {
                 cells,
                 border: (old_bug.border | around) & !cells,
                 size: old_bug.size + 1,
-                fingerprint: old_bug.fingerprint.wrapping_add(self.tables.pairs(cell, old_bug.cells)),
+                fingerprint,
             }
         };
         if self.merge && touching.meets(!bug.cells) {
@@ -173,8 +174,8 @@ impl<B: Bits> State<B> {
             change.joins += 1;
         }
         bug.border &= !bug.cells;
-        bug.fingerprint = self.tables.fingerprint(bug.cells);
         side.outline.add_border(bug.border);
+        bug.fingerprint = self.fingerprint(bug.cells);
     }
 
     /// Takes back the last stone, which gave `undo`.
