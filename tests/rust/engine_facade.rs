@@ -134,7 +134,7 @@ fn nodes_are_used_unless_the_position_is_proved() {
                 let analysis = engine().analyse(position, &Limits::nodes(nodes), &ALL).unwrap();
                 let used = analysis.progress.nodes;
                 let is_proved = analysis.best_line().outcome().is_some();
-                assert!(used <= nodes && (is_proved || used * 10 >= nodes * 9), "{position}: {used}");
+                assert!(is_proved || used * 10 >= nodes * 9, "{position}: {used} of {nodes}");
             }
         }
     }
