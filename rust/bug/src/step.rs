@@ -115,7 +115,8 @@ impl<B: Bits> State<B> {
         let mut change =
             Change { cell, old_root, root, old_bug, joined: [0; 2], joins: 0, prey: B::EMPTY, prey_size: 0 };
         let stone = B::bit(cell);
-        let fingerprint = self.fingerprint_grown(&old_bug, cell);
+        // Random games, which keep no key, are never evaluated either.
+        let fingerprint = if KEYED { self.fingerprint_grown(&old_bug, cell) } else { 0 };
         let side = &mut self.sides[me];
         side.outline.stones |= stone;
         let mut bug = if touching.is_empty() {
@@ -127,12 +128,7 @@ impl<B: Bits> State<B> {
             side.outline.remove_border(stone);
             side.outline.add_border(around & !old_bug.border & !old_bug.cells);
             let cells = old_bug.cells | stone;
-            Bug {
-                cells,
-                border: (old_bug.border | around) & !cells,
-                size: old_bug.size + 1,
-                fingerprint,
-            }
+            Bug { cells, border: (old_bug.border | around) & !cells, size: old_bug.size + 1, fingerprint }
         };
         if self.merge && touching.meets(!bug.cells) {
             self.join(touching & !bug.cells, &mut bug, &mut change);
