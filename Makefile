@@ -152,7 +152,7 @@ $(STAMPS)/dev: $(STAMPS)/build pyproject.toml
 
 # The package is installed in place: only a change of Rust or of the project's own data needs this again.
 $(STAMPS)/extension: $(STAMPS)/build $(RUST_SOURCES) pyproject.toml
-	$(BIN)/maturin develop --release --locked
+	$(BIN)/maturin develop --release --locked --group build
 	@touch $@
 
 $(STAMPS)/frontend: $(STAMPS)/extension frontend/pyproject.toml

@@ -40,6 +40,9 @@ _GLANCE_NODES = 1_000_000
 """Ends the look for a win in one on boards set up to have countless turns. Looking two turns ahead
 from positions of random games on hexhex7 took up to 7,000 nodes."""
 
+_MOST_NODES = 500_000
+"""Ends the search of levels that go by depth, where chains make a single turn countless ones."""
+
 _TRIES = 100
 """Random turns drawn before one is searched for that does not lose at once."""
 
@@ -79,23 +82,23 @@ class Level(NamedTuple):
 LEVELS = (
     Level(
         1, "egg", "Puts stones down nearly at random.",
-        depth=1, lines=8, temperature=200.0, random_share=0.9,
+        depth=1, nodes=_MOST_NODES, lines=8, temperature=200.0, random_share=0.9,
     ),
     Level(
         2, "larva", "Thinks about every third turn, and not for long.",
-        depth=1, lines=8, temperature=200.0, random_share=0.62,
+        depth=1, nodes=_MOST_NODES, lines=8, temperature=200.0, random_share=0.62,
     ),
     Level(
         3, "pupa", "Sees a win in one and a loss in one; careless otherwise.",
-        depth=1, lines=8, temperature=100.0, random_share=0.31,
+        depth=1, nodes=_MOST_NODES, lines=8, temperature=100.0, random_share=0.31,
     ),
     Level(
         4, "ant", "Mostly thinks of your reply.",
-        depth=2, lines=4, temperature=100.0, random_share=0.1,
+        depth=2, nodes=_MOST_NODES, lines=4, temperature=100.0, random_share=0.1,
     ),
     Level(
         5, "beetle", "Looks three turns ahead and has a blind moment now and then.",
-        depth=3, lines=4, temperature=100.0, random_share=0.08,
+        depth=3, nodes=_MOST_NODES, lines=4, temperature=100.0, random_share=0.08,
     ),
     Level(
         6, "cricket", "No more blind moments: every turn is thought about.",
@@ -107,7 +110,7 @@ LEVELS = (
     ),
     Level(
         8, "mantis", "Counts the end of the game well in advance.",
-        nodes=17_000, lines=3, temperature=50.0,
+        nodes=20_000, lines=3, temperature=50.0,
     ),
     Level(
         9, "scorpion", "Rarely wrong.",
@@ -115,7 +118,7 @@ LEVELS = (
     ),
     Level(
         10, "queen", "Always its best turn, after a moment of thought.",
-        nodes=110_000,
+        nodes=50_000,
     ),
 )  # fmt: skip
 """The levels, weakest first: `LEVELS[0]` is level 1."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 LONG = "hexhex4 rulebook ...b/b..../bb...b/..w.www/bw.w../.bb../wb.. b place"
 """Not proved in 118 million steps, yet with much in it that soon is."""
 FILE = "hexhex4-rulebook.proofs"
+LOCK = "hexhex4-rulebook.lock"
 NUMBER_BITS = 26
 """Bits of a proof or disproof number in the last word of an entry."""
 PROOF_SHIFT = 8
@@ -113,7 +114,7 @@ def test_ctrl_c_saves(tmp_path: Path) -> None:
 
 def test_the_end_of_the_time_saves(tmp_path: Path) -> None:
     assert bugfast("solve", LONG, "--state", str(tmp_path), "--time", "0.5").status == 1
-    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [LOCK, FILE]
     assert entries_of(tmp_path / FILE)
 
 
@@ -122,7 +123,7 @@ def test_a_folder_in_the_place_of_the_file_is_told_and_left_alone(tmp_path: Path
     done = bugfast("solve", LONG, "--state", str(tmp_path))
     assert done.status == 2
     assert "no file, expected one" in done.err
-    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [LOCK, FILE]
     with pytest.raises(OSError, match="no file, expected one"):
         bf.solve(bf.Position.parse(LONG), state_dir=tmp_path)
     (tmp_path / "file").touch()
@@ -135,6 +136,6 @@ def test_files_that_are_damaged_are_all_kept(tmp_path: Path) -> None:
         (tmp_path / FILE).write_bytes(b"damaged %d" % number)
         with pytest.raises(bf.ArgumentError, match="set aside"):
             bf.solve(bf.Position.parse(LONG), state_dir=tmp_path)
-    kept = sorted(path.read_bytes() for path in tmp_path.iterdir())
+    kept = sorted(path.read_bytes() for path in tmp_path.iterdir() if path.name != LOCK)
     assert kept == [b"damaged 0", b"damaged 1", b"damaged 2"]
     assert not (tmp_path / FILE).exists()

@@ -9,6 +9,7 @@ use search::StopFlag;
 
 const TEXT: &str = "hexhex3 rulebook .w./..../..w../.b../..b w place";
 const FILE: &str = "hexhex3-rulebook.proofs";
+const LOCK: &str = "hexhex3-rulebook.lock";
 
 /// A folder of its own for each test.
 fn folder(name: &str) -> PathBuf {
@@ -45,7 +46,7 @@ fn a_run_in_pieces_comes_to_the_same_value_with_work_saved() {
     let again = run(TEXT, Some(&folder), None).unwrap();
     assert_eq!(again.value, whole.value);
     assert!(again.nodes * 20 < whole.nodes, "{} steps with all saved, {} without", again.nodes, whole.nodes);
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing but the file");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing but the file and its lock");
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -125,6 +126,20 @@ fn a_folder_in_the_place_of_the_file_is_left_alone() {
     let found = run(TEXT, Some(&folder), None);
     assert!(matches!(found, Err(SolveError::Saved(SavedError::NotAFile(_)))), "{found:?}");
     assert!(folder.join(FILE).is_dir());
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    let names = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+    assert!(names.into_iter().all(|name| name == FILE || name == LOCK));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn one_run_at_a_time_uses_a_file() {
+    let folder = folder("in-use");
+    fs::create_dir_all(&folder).unwrap();
+    let other = fs::File::create(folder.join(LOCK)).unwrap();
+    other.try_lock().unwrap();
+    let found = run(TEXT, Some(&folder), None);
+    assert!(matches!(found, Err(SolveError::Saved(SavedError::InUse { .. }))), "{found:?}");
+    drop(other);
+    assert!(run(TEXT, Some(&folder), None).unwrap().value.is_some());
     fs::remove_dir_all(folder).unwrap();
 }

@@ -123,15 +123,21 @@ def _watch(engine: bf.Engine, pos: Position) -> Analysis:
 
     console = Console(highlight=False)
     rows: dict[int, Info] = {}
-    with Live(console=console, auto_refresh=False, transient=True) as screen:
-        while engine.running:
-            for info in engine.poll():
-                rows[info.multipv] = info
-            if rows:
-                latest = max(rows.values(), key=lambda info: info.nodes)
-                screen.update(_table(pos, [rows[key] for key in sorted(rows)], latest))
-                screen.refresh()
-            sleep(_POLL)
+    try:
+        with Live(console=console, auto_refresh=False, transient=True) as screen:
+            while engine.running:
+                for info in engine.poll():
+                    rows[info.multipv] = info
+                if rows:
+                    latest = max(rows.values(), key=lambda info: info.nodes)
+                    screen.update(_table(pos, [rows[key] for key in sorted(rows)], latest))
+                    screen.refresh()
+                sleep(_POLL)
+    except KeyboardInterrupt:
+        engine.stop()
+        analysis = engine.wait()
+        console.print(_table(pos, analysis.lines, analysis))  # what was found stays to be read
+        raise
     analysis = engine.wait()
     console.print(_table(pos, analysis.lines, analysis))
     return analysis

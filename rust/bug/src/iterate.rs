@@ -205,7 +205,11 @@ impl<B: Bits> Iteration<'_, B> {
 
     fn lines(&mut self) -> Vec<Line> {
         let found = std::mem::take(&mut self.lines);
-        let lines = found.iter().map(|line| self.line(line)).collect();
+        let mut both: Vec<(Line, Found)> =
+            found.into_iter().map(|found| (self.line(&found), found)).collect();
+        // How far off a proved end is shows only when its line is followed.
+        both.sort_by_key(|(line, _)| std::cmp::Reverse(line.score));
+        let (lines, found) = both.into_iter().unzip();
         self.lines = found;
         lines
     }

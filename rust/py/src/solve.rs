@@ -29,7 +29,7 @@ impl From<SolveError> for CoreError {
             }
             SolveError::Certificate(CertifyError::Contradiction(_)) => Self::Engine(error.to_string()),
             SolveError::Certificate(CertifyError::Io { .. })
-            | SolveError::Saved(SavedError::Io { .. } | SavedError::NotAFile(_)) => {
+            | SolveError::Saved(SavedError::Io { .. } | SavedError::InUse { .. } | SavedError::NotAFile(_)) => {
                 Self::Python(pyo3::exceptions::PyOSError::new_err(error.to_string()))
             }
             _ => Self::Python(value_error(error.to_string())),

@@ -3,7 +3,7 @@
 //! A file is its head (what it is, board, rule set, words of an entry, each on a line), the entries
 //! as little-endian words, their number, and a checksum of all before it.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -29,6 +29,12 @@ pub enum SavedError {
         path: PathBuf,
         /// What the system said.
         source: io::Error,
+    },
+    /// Another run uses the file.
+    #[error("saved proofs, {path}: in use by another run, expected one at a time")]
+    InUse {
+        /// The file.
+        path: PathBuf,
     },
     /// Something that is no file stands in its place.
     #[error("saved proofs, {0}: no file, expected one, or nothing of that name")]
@@ -68,13 +74,16 @@ impl Checksum {
 pub(crate) struct SavedProofs {
     path: PathBuf,
     head: String,
+    /// Held as long as this is: two runs would each write over what the other has proved.
+    _lock: File,
 }
 
 impl SavedProofs {
     /// The file in `folder`, which is made where it is missing.
     ///
     /// # Errors
-    /// [`SavedError::Io`] where the folder cannot be made.
+    /// [`SavedError::Io`] where the folder cannot be made, [`SavedError::InUse`] where another run
+    /// uses the file.
     pub(crate) fn new(folder: &Path, position: &Position, entry_words: usize) -> Result<Self, SavedError> {
         fs::create_dir_all(folder).map_err(|source| SavedError::Io { path: folder.to_owned(), source })?;
         let (board, rules) = (position.board().name(), position.rules().name());
@@ -87,7 +96,15 @@ impl SavedProofs {
             format!("board-{:016x}", sum.0)
         };
         let path = folder.join(format!("{board_in_name}-{rules}.proofs"));
-        Ok(Self { path, head: format!("{MAGIC}\n{board}\n{rules}\n{entry_words}\n") })
+        let lock_path = path.with_extension("lock");
+        let lock = File::options().create(true).append(true).open(&lock_path);
+        let lock = lock.map_err(|source| SavedError::Io { path: lock_path.clone(), source })?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(SavedError::InUse { path }),
+            Err(TryLockError::Error(source)) => return Err(SavedError::Io { path: lock_path, source }),
+        }
+        Ok(Self { _lock: lock, path, head: format!("{MAGIC}\n{board}\n{rules}\n{entry_words}\n") })
     }
 
     fn io(&self, source: io::Error) -> SavedError {

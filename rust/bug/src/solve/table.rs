@@ -21,6 +21,8 @@ const LINE_BYTES: usize = 64;
 /// Processors fetch cache lines in pairs.
 const ALIGNMENT: usize = 128;
 const MIB: usize = 1 << 20;
+/// Entries for each position of a small board, so that few are pushed out.
+const ROOM: usize = 2;
 /// The largest table, in MiB.
 const MAX_MB: usize = search::table::MAX_MB;
 
@@ -100,6 +102,10 @@ impl<B: Bits> ProofTable<B> {
             return Err(no_memory());
         }
         let key_words = if cells <= ONE_WORD_CELLS { 1 } else { 2 * B::CAPACITY.div_ceil(64) };
+        // A small board has not more positions than that, and memory that is touched costs time.
+        let positions = 3usize.checked_pow(cells as u32).and_then(|boards| boards.checked_mul(2 * ROOM));
+        let bytes =
+            positions.map_or(bytes, |most| bytes.min(most.saturating_mul((key_words + 1) * WORD_BYTES)));
         // A cache line, two or four, for at least three entries and the version.
         let stride = (1 + 3 * (key_words + 1)).next_multiple_of(LINE_BYTES / WORD_BYTES);
         let lines = (bytes / (stride * WORD_BYTES)).max(1);
