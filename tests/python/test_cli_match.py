@@ -168,10 +168,13 @@ def test_ctrl_c_tells_what_was_played(b: str, concurrency: str, tmp_path: Path) 
         stderr=subprocess.PIPE,
         env=environment(),
     ) as process:
-        time.sleep(2)
-        assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=10)
+        try:
+            time.sleep(2)
+            assert process.poll() is None
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=10)
+        finally:
+            process.kill()
     assert process.returncode == 130 and err == b""
     found = json.loads(out)
     records = list(bf.read_games(file))
