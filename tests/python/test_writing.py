@@ -104,7 +104,7 @@ def test_a_record_can_be_pickled(protocol: int) -> None:
 def test_the_games_of_the_page_are_good() -> None:
     games = [body for language, body in BLOCKS if language == "json"]
     records = read("".join(games).encode())
-    assert len(records) == 2 and all(record.error is None for record in records)
+    assert len(records) == 3 and all(record.error is None for record in records)
     written = io.StringIO()
     write_games(written, records[1:])
     assert written.getvalue() == games[1]
