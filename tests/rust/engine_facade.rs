@@ -120,8 +120,9 @@ fn time_is_kept_and_used() {
             assert!(analysis.progress.time >= Duration::from_millis(90), "{board}: {time:?}");
             least = least.min(time);
         }
-        // The best of three, since other tests share the processor.
-        assert!(least < Duration::from_millis(120), "{board}: {least:?}");
+        // That the limit ends the search; `benches/overrun.py` measures how exactly, for here other
+        // tests share the processor.
+        assert!(least < Duration::from_secs(1), "{board}: {least:?}");
     }
 }
 
