@@ -151,7 +151,7 @@ def test_the_line_that_is_broken_below_is_good_as_it_is(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", BROKEN, ids=range(len(BROKEN)))
 def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, content: bytes) -> None:
-    folders = Folders(tmp_path / "saves", tmp_path / "state", Path(sys.argv[1]) / "config")
+    folders = Folders(tmp_path / "saves", tmp_path / "state", tmp_path / "config")
     folders.state.mkdir()
     (folders.state / "game.jsonl").write_bytes(content)
     opening, other = first_games(None, "rulebook", folders)
@@ -172,7 +172,7 @@ def test_a_folder_in_the_place_of_the_file_is_set_aside(tmp_path: Path) -> None:
 
 
 def test_an_argument_that_is_wrong_is_an_error_before_anything_else(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "saves", tmp_path / "state", Path(sys.argv[1]) / "config")
+    folders = Folders(tmp_path / "saves", tmp_path / "state", tmp_path / "config")
     with pytest.raises(ValueError, match="hexhex0"):
         first_games("hexhex0", "rulebook", folders)
 
