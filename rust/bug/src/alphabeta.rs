@@ -15,6 +15,7 @@ use crate::guesses::Guesses;
 use crate::order::{Orderer, Stretch};
 use crate::params::{MAX_PLY, PROVED_DEPTH, SHARED_DEPTH};
 use crate::score::Score;
+use crate::seat::Seats;
 use crate::smp::Shared;
 use crate::solve::prover::{Proof, Prover};
 use crate::step::Undo;
@@ -24,6 +25,7 @@ use crate::{Bits, CompleteTable, Outcome, Phase, State};
 pub(crate) struct Searcher<'a, B: Bits> {
     pub(crate) state: State<B>,
     shared: &'a Shared<'a>,
+    seats: Seats<'a>,
     /// What proof-number search has found, where it is used.
     pub(crate) prover: Option<&'a Prover<B>>,
     /// Every position's value, where it is known.
@@ -45,6 +47,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
         Self {
             state,
             shared,
+            seats: Seats::new(shared.position.board()),
             prover,
             complete: shared.complete,
             meter,
@@ -130,7 +133,10 @@ impl<'a, B: Bits> Searcher<'a, B> {
     /// What the table knows of the position.
     #[inline]
     pub(crate) fn known(&self) -> Option<Entry> {
-        self.shared.table.probe(self.key())
+        let seat = self.seats.of(&self.state);
+        let mut entry = self.shared.table.probe(seat.key ^ self.salt())?;
+        entry.cell = entry.cell.and_then(|cell| self.seats.original(seat, cell));
+        Some(entry)
     }
 
     /// What the complete table or the prover knows of the position: a lower bound of a win, an upper
@@ -202,15 +208,17 @@ impl<'a, B: Bits> Searcher<'a, B> {
     }
 
     #[inline]
-    fn remember(&self, entry: Entry) {
-        self.shared.table.store(self.key(), entry);
+    fn remember(&self, mut entry: Entry) {
+        let seat = self.seats.of(&self.state);
+        entry.cell = entry.cell.map(|cell| self.seats.image(seat, cell));
+        self.shared.table.store(seat.key ^ self.salt(), entry);
     }
 
-    /// The table's key of the position: the table is shared by boards and rule sets, which the
-    /// position's own key does not hold.
+    /// In every key: the table is shared by boards and rule sets, which a position's own key does
+    /// not hold.
     #[inline]
-    fn key(&self) -> u64 {
-        self.state.key() ^ self.shared.question.salt
+    fn salt(&self) -> u64 {
+        self.shared.question.salt
     }
 
     /// The next cell to try, and the mark of the branch that it begins, where work is shared. Unless
@@ -226,7 +234,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
         if !shares {
             return self.order.pick(stretch).map(|cell| (cell, None));
         }
-        let key = self.key();
+        let key = self.state.key();
         loop {
             let cell = self.order.pick(stretch)?;
             let mark = Busy::mark(key, cell);

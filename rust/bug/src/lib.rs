@@ -36,6 +36,7 @@ mod refusal;
 mod root;
 mod rules;
 mod score;
+mod seat;
 mod select;
 mod shape;
 mod side;
