@@ -32,7 +32,7 @@ pub(crate) struct Searcher<'a, B: Bits> {
     pub(crate) complete: Option<&'a CompleteTable>,
     pub(crate) meter: Meter<'a>,
     pub(crate) order: Orderer,
-    guesses: Guesses,
+    guesses: Guesses<B>,
     /// On the heap, so that a frame of the recursion stays small.
     undos: Vec<Undo<B>>,
     /// By ply: the best steps from there, where the window was open.
@@ -40,8 +40,7 @@ pub(crate) struct Searcher<'a, B: Bits> {
 }
 
 impl<'a, B: Bits> Searcher<'a, B> {
-    pub(crate) fn new(mut state: State<B>, shared: &'a Shared<'a>) -> Self {
-        state.keep_fingerprints();
+    pub(crate) fn new(state: State<B>, shared: &'a Shared<'a>) -> Self {
         let meter = shared.control.meter();
         let prover = shared.prover.and_then(|prover| prover.downcast_ref());
         Self {

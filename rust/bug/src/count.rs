@@ -77,12 +77,7 @@ impl<B: Bits> State<B> {
                 }
             } else {
                 for cell in hungry.cells() {
-                    let bug = Bug {
-                        cells: B::bit(cell),
-                        border: self.tables().around(cell),
-                        size: 1,
-                        fingerprint: 0,
-                    };
+                    let bug = Bug { cells: B::bit(cell), border: self.tables().around(cell), size: 1 };
                     count += self.count_chain(&bug, own.touched(), enemy.stones, left);
                 }
             }
@@ -121,12 +116,7 @@ impl<B: Bits> State<B> {
     #[inline(always)]
     fn enlarged(&self, bug: &Bug<B>, cell: usize) -> Bug<B> {
         let cells = bug.cells | B::bit(cell);
-        Bug {
-            cells,
-            border: (bug.border | self.tables().around(cell)) & !cells,
-            size: bug.size + 1,
-            fingerprint: 0,
-        }
+        Bug { cells, border: (bug.border | self.tables().around(cell)) & !cells, size: bug.size + 1 }
     }
 
     /// How many ways there are to end the turn once the mover's changed bug is `bug`, which need not

@@ -8,6 +8,7 @@
 
 use crate::analysis::win_chance;
 use crate::features::{FEATURES, TERMS, count};
+use crate::fingerprints::Fingerprints;
 use crate::score::Score;
 use crate::tables::with_state;
 use crate::weights::{FULL, TEMPO, WEIGHTS};
@@ -40,12 +41,14 @@ fn weights<B: Bits>(state: &State<B>) -> &'static [i32; FEATURES + 1] {
 
 /// The guess for the mover, whose placements are `mine` (not empty).
 #[inline]
-pub(crate) fn evaluate<B: Bits>(state: &State<B>, mine: B) -> Score {
+pub(crate) fn evaluate<B: Bits>(state: &State<B>, fingerprints: &mut Fingerprints<B>, mine: B) -> Score {
     let me = state.mover();
     let weights = weights(state);
     let mut points = weights[FEATURES];
-    count(state, me, mine, |feature, n| points += weights[feature] * n as i32);
-    count(state, !me, state.placements(!me), |feature, n| points -= weights[feature] * n as i32);
+    count(state, fingerprints, me, mine, |feature, n| points += weights[feature] * n as i32);
+    count(state, fingerprints, !me, state.placements(!me), |feature, n| {
+        points -= weights[feature] * n as i32
+    });
     Score::guess(points)
 }
 
@@ -130,11 +133,13 @@ pub fn counts(position: &Position) -> Option<Counts> {
         return None;
     }
     Some(with_state!(position, |state| {
-        state.keep_fingerprints();
+        let mut fingerprints = Fingerprints::new();
         let me = state.mover();
         let [mine, theirs] = [me, !me].map(|color| {
             let mut counts = [0; FEATURES];
-            count(&state, color, state.placements(color), |feature, n| counts[feature] += n);
+            count(&state, &mut fingerprints, color, state.placements(color), |feature, n| {
+                counts[feature] += n
+            });
             counts
         });
         Counts { empty: state.empty().count() as usize, mine, theirs }

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::fingerprints::Fingerprints;
 use crate::{Bits, Color, State};
 
 /// Cells where the side may place.
@@ -52,6 +53,7 @@ pub const TERMS: [(&str, Range<usize>); 5] = [
 #[inline(always)]
 pub(crate) fn count<B: Bits>(
     state: &State<B>,
+    fingerprints: &mut Fingerprints<B>,
     color: Color,
     placements: B,
     mut tally: impl FnMut(usize, u32),
@@ -99,13 +101,14 @@ pub(crate) fn count<B: Bits>(
                 let index = (bug.size as usize).min(PREY_SIZES - 1);
                 if bug.size > 1 {
                     let mut eats = B::EMPTY;
+                    let fingerprint = if cells.is_empty() { 0 } else { fingerprints.of(tables, bug.cells) };
                     for cell in cells.cells() {
-                        let grown = bug.fingerprint.wrapping_add(tables.pairs(cell, bug.cells));
+                        let grown = fingerprint.wrapping_add(tables.pairs(cell, bug.cells));
                         let mut touching = (bug.border | tables.around(cell)) & prey;
                         while !touching.is_empty() {
                             let other = state.bug_at(touching.first());
                             touching &= !other.cells;
-                            if other.fingerprint == grown {
+                            if fingerprints.of(tables, other.cells) == grown {
                                 eats |= B::bit(cell);
                                 break;
                             }

@@ -21,6 +21,7 @@ mod entry;
 mod error;
 mod eval;
 mod features;
+mod fingerprints;
 mod guesses;
 mod iterate;
 mod matcher;

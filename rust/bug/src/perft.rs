@@ -218,7 +218,7 @@ impl<B: Bits> State<B> {
             if stop.is_raised() {
                 return 0;
             }
-            let undo = self.step(cell);
+            let undo = self.step_keeping::<false>(cell);
             let ended = u32::from(self.phase() == Phase::Place);
             count = count.saturating_add(self.count_sequences(depth - ended, stop));
             self.undo(undo);

@@ -5,18 +5,16 @@ use crate::Bits;
 /// Bugs of this size and more share one set in [`Side::sized`].
 pub(crate) const LARGE: usize = 15;
 
-/// A bug: its cells, the other cells that touch it whatever stands there, its size and the
-/// fingerprint of its shape ([`Tables::fingerprint`](crate::tables::Tables::fingerprint)).
+/// A bug: its cells, the other cells that touch it whatever stands there, and its size.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bug<B> {
     pub(crate) cells: B,
     pub(crate) border: B,
     pub(crate) size: u32,
-    pub(crate) fingerprint: u32,
 }
 
 impl<B: Bits> Bug<B> {
-    pub(crate) const NONE: Self = Self { cells: B::EMPTY, border: B::EMPTY, size: 0, fingerprint: 0 };
+    pub(crate) const NONE: Self = Self { cells: B::EMPTY, border: B::EMPTY, size: 0 };
 }
 
 /// The parts of a side that an undo copies back instead of working them out.

@@ -28,9 +28,6 @@ pub struct State<B: Bits> {
     /// other than by the bug changed last: a pair that could not be resolved for want of room.
     pub(crate) pair_waits: bool,
     pub(crate) key: u64,
-    /// Whether the fingerprints of bugs are kept up to date, else they are 0: the evaluation needs
-    /// them, and counting and random games would only be slower.
-    fingerprints: bool,
     matcher: ShapeMatcher<B>,
 }
 
@@ -49,7 +46,6 @@ impl<B: Bits> State<B> {
             largest: 0,
             pair_waits: false,
             key: position.key(),
-            fingerprints: false,
             matcher: ShapeMatcher::default(),
         };
         state.set_up(Color::BOTH.map(|color| B::from_wide(position.stones(color))));
@@ -73,32 +69,6 @@ impl<B: Bits> State<B> {
         self.set_up(stones);
     }
 
-    /// Keeps the fingerprints of all bugs from now on.
-    pub(crate) fn keep_fingerprints(&mut self) {
-        self.fingerprints = true;
-        for color in Color::BOTH {
-            let mut rest = self.stones(color);
-            while !rest.is_empty() {
-                let root = usize::from(self.root_of.as_ref()[rest.first()]);
-                let cells = self.bugs.as_ref()[root].cells;
-                self.bugs.as_mut()[root].fingerprint = self.fingerprint(cells);
-                rest &= !cells;
-            }
-        }
-    }
-
-    /// The fingerprint of a bug with these cells, where fingerprints are kept.
-    #[inline(always)]
-    pub(crate) fn fingerprint(&self, cells: B) -> u32 {
-        if self.fingerprints { self.tables.fingerprint(cells) } else { 0 }
-    }
-
-    /// The fingerprint of a bug with one more stone, where fingerprints are kept.
-    #[inline(always)]
-    pub(crate) fn fingerprint_grown(&self, bug: &Bug<B>, cell: usize) -> u32 {
-        if self.fingerprints { bug.fingerprint.wrapping_add(self.tables.pairs(cell, bug.cells)) } else { 0 }
-    }
-
     fn set_up(&mut self, stones: [B; 2]) {
         self.sides = [Side::EMPTY; 2];
         self.growth = B::EMPTY;
@@ -110,13 +80,8 @@ impl<B: Bits> State<B> {
             while !rest.is_empty() {
                 let root = rest.first();
                 let cells = self.tables.flood(root, rest);
-                let fingerprint = if self.fingerprints { self.tables.fingerprint(cells) } else { 0 };
-                let bug = Bug {
-                    cells,
-                    border: self.tables.expand(cells) & !cells,
-                    size: cells.count(),
-                    fingerprint,
-                };
+                let border = self.tables.expand(cells) & !cells;
+                let bug = Bug { cells, border, size: cells.count() };
                 for cell in cells.cells() {
                     self.root_of.as_mut()[cell] = root as u8;
                 }
@@ -283,18 +248,16 @@ impl<B: Bits> State<B> {
         if candidates.is_empty() || bug.size == 1 {
             return candidates;
         }
-        self.matching(bug, candidates)
+        self.matching(bug.cells, bug.size, candidates)
     }
 
-    fn matching(&mut self, bug: &Bug<B>, mut candidates: B) -> B {
+    /// The stones of `candidates` whose bugs have the size and shape of a bug with these `cells`.
+    fn matching(&mut self, cells: B, size: u32, mut candidates: B) -> B {
         let mut prey = B::EMPTY;
         while !candidates.is_empty() {
             let enemy = *self.bug_at(candidates.first());
             candidates &= !enemy.cells;
-            if enemy.size == bug.size
-                && enemy.fingerprint == bug.fingerprint
-                && (bug.size == 2 || self.matcher.same(&self.tables, bug.cells, enemy.cells))
-            {
+            if enemy.size == size && (size == 2 || self.matcher.same(&self.tables, cells, enemy.cells)) {
                 prey |= enemy.cells;
             }
         }
@@ -325,18 +288,17 @@ impl<B: Bits> State<B> {
         growth
     }
 
-    /// The growth cells of all bugs of the mover that can eat, after a stone joined the bug at `root`.
+    /// The growth cells of all bugs of the mover that can eat, after a stone came to `bug`.
     #[inline(always)]
-    pub(crate) fn look_around(&mut self, root: usize) -> B {
+    pub(crate) fn look_around(&mut self, bug: &Bug<B>) -> B {
         if self.pair_waits {
             return self.look_everywhere();
         }
-        let bug = self.bugs.as_ref()[root];
-        let prey = self.prey_of(&bug, self.mover);
+        let prey = self.prey_of(bug, self.mover);
         if prey.is_empty() {
             return B::EMPTY;
         }
-        let growth = self.room_for(&bug, prey, self.mover);
+        let growth = self.room_for(bug, prey, self.mover);
         self.pair_waits = growth.is_empty();
         growth
     }

@@ -38,10 +38,16 @@ impl<B: Bits> State<B> {
     /// bug that touches it and grows there. The mover stays the same while some bug can eat.
     #[inline(always)]
     pub fn step(&mut self, cell: usize) -> Undo<B> {
+        self.step_keeping::<true>(cell)
+    }
+
+    /// [`State::step`]; unless `KEYED`, the key stays as it is, which is cheaper.
+    #[inline(always)]
+    pub(crate) fn step_keeping<const KEYED: bool>(&mut self, cell: usize) -> Undo<B> {
         let outlines = [self.sides[0].outline, self.sides[1].outline];
         let (mover, phase, growth) = (self.mover, self.phase, self.growth);
         let (largest, pair_waits, key) = (self.largest, self.pair_waits, self.key);
-        let change = self.advance::<true>(cell);
+        let change = self.advance::<KEYED>(cell);
         Undo { outlines, mover, phase, growth, largest, pair_waits, key, change }
     }
 
@@ -53,11 +59,10 @@ impl<B: Bits> State<B> {
             Phase::Place => (B::EMPTY, 0),
             Phase::Grow => self.eat::<KEYED>(cell),
         };
-        let mut change = self.add_stone::<KEYED>(cell);
-        (change.prey, change.prey_size) = (prey, prey_size);
-        let growth = self.look_around(change.root);
+        let (change, bug) = self.add_stone::<KEYED>(cell);
+        let growth = self.look_around(&bug);
         self.pass_or_grow::<KEYED>(growth);
-        change
+        Change { prey, prey_size, ..change }
     }
 
     #[inline(always)]
@@ -99,9 +104,13 @@ impl<B: Bits> State<B> {
         (prey, eater.size)
     }
 
-    /// Puts a stone of the mover on the empty `cell` and brings the lists up to date.
+    /// Puts a stone of the mover on the empty `cell` and brings the lists up to date; gives the bug
+    /// that it is in, too.
+    ///
+    /// Bug and change have to stay in registers, so their parts are passed to what is not inlined, and
+    /// not they: what is written in parts and read back as a whole at once is long in coming.
     #[inline(always)]
-    fn add_stone<const KEYED: bool>(&mut self, cell: usize) -> Change<B> {
+    fn add_stone<const KEYED: bool>(&mut self, cell: usize) -> (Change<B>, Bug<B>) {
         let me = self.mover.index();
         if KEYED {
             self.key ^= zobrist::STONE[me][cell];
@@ -112,26 +121,23 @@ impl<B: Bits> State<B> {
         let root =
             if touching.is_empty() { cell } else { usize::from(self.root_of.as_ref()[touching.first()]) };
         let old_bug = self.bugs.as_ref()[root];
-        let mut change =
-            Change { cell, old_root, root, old_bug, joined: [0; 2], joins: 0, prey: B::EMPTY, prey_size: 0 };
         let stone = B::bit(cell);
-        // Random games, which keep no key, are never evaluated either.
-        let fingerprint = if KEYED { self.fingerprint_grown(&old_bug, cell) } else { 0 };
         let side = &mut self.sides[me];
         side.outline.stones |= stone;
         let mut bug = if touching.is_empty() {
             side.outline.add_border(around);
-            Bug { cells: stone, border: around, size: 1, fingerprint: 0 }
+            Bug { cells: stone, border: around, size: 1 }
         } else {
             side.unfile(old_bug.cells, old_bug.size);
             // The cell is no border any more; cells that it alone brings to the bug are.
             side.outline.remove_border(stone);
             side.outline.add_border(around & !old_bug.border & !old_bug.cells);
             let cells = old_bug.cells | stone;
-            Bug { cells, border: (old_bug.border | around) & !cells, size: old_bug.size + 1, fingerprint }
+            Bug { cells, border: (old_bug.border | around) & !cells, size: old_bug.size + 1 }
         };
+        let (mut joined, mut joins) = ([0; 2], 0);
         if self.merge && touching.meets(!bug.cells) {
-            self.join(touching & !bug.cells, &mut bug, &mut change);
+            (bug, joined, joins) = self.join(touching & !bug.cells, bug.cells, bug.border, bug.size, root);
         }
         self.root_of.as_mut()[cell] = root as u8;
         self.bugs.as_mut()[root] = bug;
@@ -144,34 +150,44 @@ impl<B: Bits> State<B> {
         } else if bug.size == self.largest {
             side.outline.at_limit |= bug.border;
         }
-        change
+        (Change { cell, old_root, root, old_bug, joined, joins, prey: B::EMPTY, prey_size: 0 }, bug)
     }
 
-    /// Adds the other bugs with a stone in `touching` to the placed stone's `bug`.
+    /// The placed stone's bug, of these `cells` and kept under `root`, with the other bugs that have a
+    /// stone in `touching`; then their roots, and how many there are.
     #[cold]
-    fn join(&mut self, mut touching: B, bug: &mut Bug<B>, change: &mut Change<B>) {
+    fn join(
+        &mut self,
+        mut touching: B,
+        cells: B,
+        border: B,
+        size: u32,
+        root: usize,
+    ) -> (Bug<B>, [u8; 2], u8) {
+        let mut bug = Bug { cells, border, size };
+        let (mut joined, mut joins) = ([0; 2], 0);
         let side = &mut self.sides[self.mover.index()];
         // Borders overlap: count all parts off and the whole on. In between a count may pass three;
         // the two planes count modulo four, so it comes out right.
         side.outline.remove_border(bug.border);
         while !touching.is_empty() {
-            let root = self.root_of.as_ref()[touching.first()];
-            let other = self.bugs.as_ref()[usize::from(root)];
+            let other_root = self.root_of.as_ref()[touching.first()];
+            let other = self.bugs.as_ref()[usize::from(other_root)];
             touching &= !other.cells;
             side.outline.remove_border(other.border);
             side.unfile(other.cells, other.size);
             for cell in other.cells.cells() {
-                self.root_of.as_mut()[cell] = change.root as u8;
+                self.root_of.as_mut()[cell] = root as u8;
             }
             bug.cells |= other.cells;
             bug.border |= other.border;
             bug.size += other.size;
-            change.joined[usize::from(change.joins)] = root;
-            change.joins += 1;
+            joined[usize::from(joins)] = other_root;
+            joins += 1;
         }
         bug.border &= !bug.cells;
         side.outline.add_border(bug.border);
-        bug.fingerprint = self.fingerprint(bug.cells);
+        (bug, joined, joins)
     }
 
     /// Takes back the last stone, which gave `undo`.
