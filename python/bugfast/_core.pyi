@@ -563,6 +563,7 @@ class Line:
     Args:
         turn: the turn; None only where the game is over.
         score: from -30000 to 30000; near the ends it is a proof, see the property.
+        empty: empty cells at the root, before the turn, on which the chance to win depends.
         distance_exact: whether the distance of a proof is exact, and not only a bound.
         pv: the principal variation.
 
@@ -571,7 +572,7 @@ class Line:
     """
 
     def __new__(
-        cls, turn: Turn | None, score: int, distance_exact: bool, pv: list[Turn]
+        cls, turn: Turn | None, score: int, empty: int, distance_exact: bool, pv: list[Turn]
     ) -> Self: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -584,8 +585,11 @@ class Line:
     def score(self) -> int:
         """100 about one placement ahead; 30000 - distance for a proved win, negated for a loss."""
     @property
+    def empty(self) -> int:
+        """Empty cells at the root, before the turn: the fewer, the more a score tells."""
+    @property
     def win_chance(self) -> float:
-        """The chance to win, 0 to 1."""
+        """The chance to win that goes with score and empty cells, 0 to 1."""
     @property
     def outcome(self) -> Literal["win", "loss"] | None:
         """The proved result, None where there is no proof."""
@@ -626,6 +630,9 @@ class Info:
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[type[Info], tuple[Any, ...]]: ...
+    @property
+    def line(self) -> Line:
+        """The line itself."""
     @property
     def multipv(self) -> int:
         """Which of the lines asked for, from 1, best first."""

@@ -138,7 +138,12 @@ def recorded_lines(position: Position) -> list[Line]:
         if position_text == str(position):
             return lines
     turn = Turn(",".join(first_turn(position)))
-    return [Line(turn, 0, False, [turn])]
+    return [Line(turn, 0, _empty(str(position)), False, [turn])]
+
+
+def _empty(position: str) -> int:
+    """How many cells of a position are empty."""
+    return position.split()[2].count(".")
 
 
 @lru_cache(maxsize=1)
@@ -147,8 +152,9 @@ def _analyses() -> tuple[tuple[str, list[Line]], ...]:
     with ANALYSIS.open(encoding="utf-8") as file:
         for text in file:
             record = json.loads(text)
+            empty = _empty(record["position"])
             lines = [
-                Line(Turn(pv[0]), score, exact, [Turn(turn) for turn in pv])
+                Line(Turn(pv[0]), score, empty, exact, [Turn(turn) for turn in pv])
                 for score, exact, pv in record["lines"]
             ]
             found.append((record["position"], lines))

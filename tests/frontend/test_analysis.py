@@ -259,10 +259,10 @@ def test_values_in_signs_and_words() -> None:
 
 
 def test_the_size_of_a_mistake() -> None:
-    assert mistake_size(Value(0.6), Value(0.58)) == 0
-    assert mistake_size(Value(0.6), Value(0.54)) == SMALL
-    assert mistake_size(Value(0.6), Value(0.45)) == MEDIUM
-    assert mistake_size(Value(0.6), Value(0.3)) == LARGE
+    assert mistake_size(Value(0.6), Value(0.52)) == 0
+    assert mistake_size(Value(0.6), Value(0.47)) == SMALL
+    assert mistake_size(Value(0.6), Value(0.35)) == MEDIUM
+    assert mistake_size(Value(0.6), Value(0.25)) == LARGE
     assert mistake_size(WON, LOST) == LARGE
     assert mistake_size(Value(0.6), LOST) == LARGE
     assert mistake_size(WON, Value(1.0, "win", 30)) == 0, "later is won, too"
@@ -295,7 +295,7 @@ def test_what_is_to_come_is_numbered_by_turns() -> None:
 
 @pytest.mark.parametrize("turns", [["z9"], ["c3", "c3"], ["c3,c4"]])
 def test_nonsense_of_the_engine_is_refused(turns: list[str]) -> None:
-    line = Line(Turn(turns[0]), 10, False, [Turn(turn) for turn in turns])
+    line = Line(Turn(turns[0]), 10, 19, False, [Turn(turn) for turn in turns])
     with pytest.raises(ValueError, match=turns[-1]):
         finding_of(START, Found(1, (line,), 1, 1, final=True))
     with pytest.raises(ValueError, match="no turn"):

@@ -11,7 +11,7 @@ from bugfast_frontend.language import _
 from bugfast_frontend.models.analysis_layout import LIST_ROWS
 from bugfast_frontend.models.analysis_words import depth_text, review_lines, value_text
 from bugfast_frontend.models.board_picture import BoardPicture, Candidate
-from bugfast_frontend.models.mistakes import MARKS
+from bugfast_frontend.models.mistakes import MARKS, SIZES, SMALL
 from bugfast_frontend.models.panel_picture import ButtonPicture
 from bugfast_frontend.models.summary import color_name
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bugfast_frontend.models.hover import Hover
     from bugfast_frontend.models.key_map import KeyMap
 
-_GRADES = (0.02, 0.08)
+_GRADES = (0.03, SIZES[SMALL])
 """Up to these losses of the chance a turn has grade 1 and 2; what loses more has grade 3."""
 _MOST_FUTURE = 8
 """So many turns to come are shown on the board."""

@@ -14,14 +14,14 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, cast
 
-from bugfast import Limit, Line
+from bugfast import Limit
 from bugfast.levels import choose
 from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bugfast import Analysis, Engine, Info, Position
+    from bugfast import Analysis, Engine, Info, Line, Position
 
 _GRACE = 2.0
 """Seconds past its time after which an engine that does not answer is given up."""
@@ -313,8 +313,7 @@ class EngineWorker:
         lines: dict[str, Line] = {}
         for info in sorted(infos, key=lambda info: (-info.depth, info.multipv)):
             # A turn may stand twice: where it was in the depth before, and where it is now.
-            line = Line(info.turn, info.score, info.distance_exact, info.pv)
-            lines.setdefault(str(info.turn), line)
+            lines.setdefault(str(info.turn), info.line)
         best_first = sorted(lines.values(), key=lambda line: -line.score)
         nodes = max(info.nodes for info in infos)
         self._report(Found(request.number, tuple(best_first), depth, nodes, final=False))

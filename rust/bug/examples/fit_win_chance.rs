@@ -1,124 +1,205 @@
-//! Fits the constant of the win chance, `WIN_CHANCE_SCALE` in the search's constants.
+//! Fits the win chance (`chance.rs`) to scored positions and the results of their games.
 //!
-//! The engine plays itself from random openings, on several boards and in both rule sets; each score
-//! that is not a proof goes with the result of its game. The scale is the one that makes the results
-//! most likely under `1 / (1 + exp(-score / scale))`. The same seed gives the same games on every
-//! machine.
+//! The chance is `1 / (1 + exp(-weight * asinh(score / bend)))`, with the weight
+//! `early + late * (20 / empty)^2` where so many cells are empty. The three numbers are those that
+//! make the results most likely, and every board counts the same, however many positions it has. One
+//! game in five is kept from the fit: of those the table tells how often each predicted chance was
+//! won, board by board.
 //!
 //! ```text
-//! cargo run --release -p bugfast-bug --example fit_win_chance -- GAMES NODES SEED
+//! cargo run --release -p bugfast-bug --example fit_win_chance -- FILE...
 //! ```
+//!
+//! A FILE holds what `scored_positions` writes.
 
+use std::collections::BTreeMap;
 use std::error::Error;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 
-use bug::{Arena, Bits, Engine, EngineOptions, Outcome, Phase, Position, Rules, SearchOptions, SplitMix64};
-use search::Limits;
+use bug::Position;
 
-const BOARDS: [&str; 4] = ["hexhex3", "hexhex4", "limping4", "hexhex5"];
+/// One game in so many is kept from the fit.
+const KEPT: u64 = 5;
+/// Empty cells with which both parts of the weight count as they are.
+const CELLS: f64 = 20.0;
+/// Bounds of the bend.
+const BENDS: [f64; 2] = [20.0, 20_000.0];
+/// Newton's method converges in half as many.
+const ITERATIONS: usize = 20;
+/// Upper bounds of the bands of predicted chances.
+const BANDS: [f64; 8] = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0];
 
-/// A score for the mover, and whether that player won the game.
-type Sample = (f64, bool);
+struct Sample {
+    score: f64,
+    /// The square of [`CELLS`] over the number of empty cells.
+    lateness: f64,
+    won: bool,
+    kept: bool,
+}
 
-fn random_turn(position: &Position, random: &mut SplitMix64) -> Result<Position, Box<dyn Error>> {
-    let mut next = position.clone();
-    loop {
-        let cells = next.legal_cells();
-        let Some(cell) = cells.cells().nth(random.below(cells.count()) as usize) else {
-            return Err(format!("{next} is over: no turn to play").into());
-        };
-        next = next.step(cell)?;
-        if next.phase() == Phase::Place {
-            return Ok(next);
+type Boards = BTreeMap<String, Vec<Sample>>;
+
+/// The chance's three numbers.
+#[derive(Clone, Copy)]
+struct Curve {
+    bend: f64,
+    early: f64,
+    late: f64,
+}
+
+impl Curve {
+    /// What the early and the late part of the weight are multiplied by.
+    fn inputs(self, sample: &Sample) -> [f64; 2] {
+        let bent = (sample.score / self.bend).asinh();
+        [bent, bent * sample.lateness]
+    }
+
+    /// The logarithm of the odds.
+    fn lead(self, sample: &Sample) -> f64 {
+        let [early, late] = self.inputs(sample);
+        self.early * early + self.late * late
+    }
+
+    fn chance(self, sample: &Sample) -> f64 {
+        1.0 / (1.0 + (-self.lead(sample)).exp())
+    }
+
+    /// Mean of the negative logarithms of the chances given to what happened.
+    fn loss<'a>(self, samples: impl Iterator<Item = &'a Sample>) -> f64 {
+        let (mut sum, mut number) = (0.0, 0.0);
+        for sample in samples {
+            let towards = if sample.won { self.lead(sample) } else { -self.lead(sample) };
+            sum += (-towards).exp().ln_1p();
+            number += 1.0;
         }
+        sum / number
     }
 }
 
-/// Plays a game: random turns at first, then the engine's, until a proof.
-fn play(
-    engine: &Engine,
-    start: Position,
-    nodes: u64,
-    random: &mut SplitMix64,
-    samples: &mut Vec<Sample>,
-) -> Result<(), Box<dyn Error>> {
-    engine.clear()?;
-    let opening = random.below(start.board().size() as u32 / 3) + 2;
-    let mut scores = Vec::new();
-    let mut position = start;
-    let mut number = 0;
-    let winner = loop {
-        let analysis = engine.analyse(&position, &Limits::nodes(nodes), &SearchOptions::default())?;
-        let mover = position.turn();
-        let line = analysis.best_line();
-        match line.outcome() {
-            Some(Outcome::Win) => break mover,
-            Some(Outcome::Loss) => break !mover,
-            None => scores.push((f64::from(line.score.value()), mover)),
-        }
-        // No random turns later on: they would decide the game, and not what the score is of.
-        position = match analysis.best() {
-            Some(turn) if number >= opening => position.play(turn)?,
-            _ => random_turn(&position, random)?,
+fn read(path: &str, boards: &mut Boards) -> Result<(), Box<dyn Error>> {
+    for line in BufReader::new(File::open(path)?).lines() {
+        let line = line?;
+        let fields: Vec<&str> = line.split('\t').collect();
+        let &[game, score, result, position] = fields.as_slice() else {
+            return Err(format!("expected game, score, result and position with tabs between: {line}").into());
         };
-        number += 1;
-    };
-    let from = (opening as usize).min(scores.len());
-    samples.extend(scores[from..].iter().map(|&(score, mover)| (score, mover == winner)));
+        let won = match result {
+            "win" => true,
+            "loss" => false,
+            _ => return Err(format!("the result is {result}, expected win or loss: {line}").into()),
+        };
+        let position: Position = position.parse()?;
+        boards.entry(position.board().name().to_owned()).or_default().push(Sample {
+            score: score.parse()?,
+            lateness: (CELLS / f64::from(position.empty_cells())).powi(2),
+            won,
+            kept: game.parse::<u64>()?.is_multiple_of(KEPT),
+        });
+    }
     Ok(())
 }
 
-/// Mean of the negative logarithms of the chances given to what happened.
-fn loss(samples: &[Sample], scale: f64) -> f64 {
-    let surprise = |&(score, won): &Sample| {
-        let towards = if won { score } else { -score };
-        (1.0 + (-towards / scale).exp()).ln()
-    };
-    samples.iter().map(surprise).sum::<f64>() / samples.len() as f64
+/// The mean over the boards of the loss on the games that are kept from the fit or not.
+fn mean_loss(boards: &Boards, curve: Curve, kept: bool) -> f64 {
+    let losses = boards.values().map(|samples| curve.loss(samples.iter().filter(|s| s.kept == kept)));
+    losses.sum::<f64>() / boards.len() as f64
 }
 
-/// The scale of least loss, by golden section on its logarithm: the loss is convex in 1 / scale.
-fn fit(samples: &[Sample]) -> f64 {
+/// Where `f`, which has one dip, is least between two bounds: by golden section.
+fn least([mut low, mut high]: [f64; 2], tolerance: f64, f: impl Fn(f64) -> f64) -> f64 {
     let ratio = (5f64.sqrt() - 1.0) / 2.0;
-    let (mut low, mut high) = (10f64.ln(), 100_000f64.ln());
-    while high - low > 1e-4 {
+    while high - low > tolerance {
         let step = (high - low) * ratio;
-        if loss(samples, (high - step).exp()) < loss(samples, (low + step).exp()) {
+        if f(high - step) < f(low + step) {
             high = low + step;
         } else {
             low = high - step;
         }
     }
-    low.midpoint(high).exp()
+    low.midpoint(high)
 }
 
-fn report(name: &str, samples: &[Sample]) {
-    let scale = fit(samples);
-    println!(
-        "{name:10} {:7} scores  scale {scale:7.0}  loss {:.4}  (even chances: {:.4})",
-        samples.len(),
-        loss(samples, scale),
-        2f64.ln()
-    );
+/// The weight that fits best with a bend: by Newton's method, for the loss is convex in its two parts.
+fn fit_weight(boards: &Boards, bend: f64) -> Curve {
+    let mut curve = Curve { bend, early: 0.0, late: 0.0 };
+    for _ in 0..ITERATIONS {
+        // The loss's slope, and its curvature: of early, of both, of late.
+        let mut slope = [0.0; 2];
+        let mut curvature = [0.0; 3];
+        for samples in boards.values() {
+            let fitted: Vec<&Sample> = samples.iter().filter(|sample| !sample.kept).collect();
+            let share = 1.0 / fitted.len() as f64;
+            for sample in fitted {
+                let chance = curve.chance(sample);
+                let inputs = curve.inputs(sample);
+                let error = share * (chance - f64::from(sample.won));
+                let weight = share * chance * (1.0 - chance);
+                slope[0] += error * inputs[0];
+                slope[1] += error * inputs[1];
+                curvature[0] += weight * inputs[0] * inputs[0];
+                curvature[1] += weight * inputs[0] * inputs[1];
+                curvature[2] += weight * inputs[1] * inputs[1];
+            }
+        }
+        let determinant = curvature[0] * curvature[2] - curvature[1] * curvature[1];
+        curve.early -= (curvature[2] * slope[0] - curvature[1] * slope[1]) / determinant;
+        curve.late -= (curvature[0] * slope[1] - curvature[1] * slope[0]) / determinant;
+    }
+    curve
+}
+
+fn report(boards: &Boards, curve: Curve) {
+    println!("bend {:.0}, early {:.4}, late {:.4}", curve.bend, curve.early, curve.late);
+    let [fitted, kept] = [false, true].map(|kept| mean_loss(boards, curve, kept));
+    println!("  loss {fitted:.4}, on the games kept {kept:.4}");
+    for (board, samples) in boards {
+        let loss = curve.loss(samples.iter().filter(|sample| sample.kept));
+        println!("  {board}: {} positions; loss on the games kept {loss:.4}", samples.len());
+    }
+}
+
+/// For each band of predicted chances and each board: the mean prediction, the share that was won,
+/// and how many positions these are.
+fn print_table(boards: &Boards, curve: Curve) {
+    println!("| predicted | {} |", boards.keys().cloned().collect::<Vec<_>>().join(" | "));
+    println!("| --- |{}", " --- |".repeat(boards.len()));
+    let mut from = 0.0;
+    for to in BANDS {
+        let mut row = format!("| {:.0} to {:.0}% |", 100.0 * from, 100.0 * to);
+        for samples in boards.values() {
+            let band: Vec<(f64, bool)> = samples
+                .iter()
+                .filter(|sample| sample.kept)
+                .map(|sample| (curve.chance(sample), sample.won))
+                .filter(|&(chance, _)| from <= chance && chance < to)
+                .collect();
+            let number = band.len() as f64;
+            let mean = 100.0 * band.iter().map(|&(chance, _)| chance).sum::<f64>() / number;
+            let won = 100.0 * band.iter().filter(|&&(_, won)| won).count() as f64 / number;
+            row += &if band.is_empty() {
+                " - |".to_owned()
+            } else {
+                format!(" {mean:.0}: {won:.0} of {number} |")
+            };
+        }
+        println!("{row}");
+        from = to;
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<u64> = std::env::args().skip(1).map(|text| text.parse()).collect::<Result<_, _>>()?;
-    let &[games, nodes, seed] = arguments.as_slice() else {
-        return Err("expected three numbers: GAMES on each board, NODES a turn, SEED".into());
-    };
-    let engine = Engine::new(EngineOptions::new(1, 4)?)?;
-    let mut all = Vec::new();
-    for board in BOARDS {
-        let mut random = SplitMix64::new(seed);
-        let mut samples = Vec::new();
-        for game in 0..games {
-            let rules = Rules::BOTH[(game % 2) as usize];
-            let start = Position::start(Arena::named(board)?, rules);
-            play(&engine, start, nodes, &mut random, &mut samples)?;
-        }
-        report(board, &samples);
-        all.append(&mut samples);
+    let mut boards = Boards::new();
+    for path in std::env::args().skip(1) {
+        read(&path, &mut boards)?;
     }
-    report("all", &all);
+    if boards.is_empty() {
+        return Err("expected FILE..., at least one with a position".into());
+    }
+    let logarithm =
+        least(BENDS.map(f64::ln), 1e-2, |bend| mean_loss(&boards, fit_weight(&boards, bend.exp()), false));
+    let curve = fit_weight(&boards, logarithm.exp());
+    report(&boards, curve);
+    print_table(&boards, curve);
     Ok(())
 }

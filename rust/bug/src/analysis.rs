@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::Turn;
-use crate::params::WIN_CHANCE_SCALE;
+use crate::chance::win_chance;
 use crate::score::Score;
 
 /// A proved result, for the mover.
@@ -33,6 +33,8 @@ pub struct Line {
     pub turn: Option<Turn>,
     /// A guess, or a proof with its distance.
     pub score: Score,
+    /// Empty cells at the root, before the turn: what chance goes with a score depends on them.
+    pub empty: u32,
     /// Whether the distance of a proof is exact, and not only the bound that the line shows.
     pub distance_exact: bool,
     /// The turn and the best turns after it, legal to the end.
@@ -40,6 +42,11 @@ pub struct Line {
 }
 
 impl Line {
+    /// A line without any turn, of a position with `empty` empty cells.
+    pub(crate) fn without_turn(score: Score, distance_exact: bool, empty: u32) -> Self {
+        Self { turn: None, score, empty, distance_exact, pv: Vec::new() }
+    }
+
     /// The proved result, if there is one.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
@@ -55,18 +62,7 @@ impl Line {
     /// The chance to win, 0 to 1.
     #[must_use]
     pub fn win_chance(&self) -> f64 {
-        win_chance(self.score)
-    }
-}
-
-/// The chance to win that goes with a score: 1 or 0 where it is proved, else a logistic curve
-/// fitted to the results of games (in the file of constants).
-#[must_use]
-pub fn win_chance(score: Score) -> f64 {
-    match score.outcome() {
-        Some(Outcome::Win) => 1.0,
-        Some(Outcome::Loss) => 0.0,
-        None => 1.0 / (1.0 + (-f64::from(score.value()) / WIN_CHANCE_SCALE).exp()),
+        win_chance(self.score, self.empty)
     }
 }
 

@@ -109,7 +109,7 @@ mod tests {
     use crate::score::Score;
 
     fn analysis(depth: u32) -> Analysis {
-        let line = Line { turn: None, score: Score::EVEN, distance_exact: false, pv: Vec::new() };
+        let line = Line::without_turn(Score::EVEN, false, 37);
         Analysis { lines: vec![line], progress: Progress { depth, ..Progress::default() } }
     }
 

@@ -6,7 +6,7 @@
 //! bug that will soon be as large as the largest are lost all at once, lonely ones have to be filled
 //! one by one, and a meal makes room for the other side.
 
-use crate::analysis::win_chance;
+use crate::chance::win_chance;
 use crate::features::{FEATURES, TERMS, count};
 use crate::fingerprints::Fingerprints;
 use crate::score::Score;
@@ -78,13 +78,15 @@ pub struct Evaluation {
     pub terms: Vec<Term>,
     /// The guess for the mover.
     pub score: Score,
+    /// Empty cells.
+    pub empty: u32,
 }
 
 impl Evaluation {
     /// The mover's chance to win that goes with the score.
     #[must_use]
     pub fn win_chance(&self) -> f64 {
-        win_chance(self.score)
+        win_chance(self.score, self.empty)
     }
 }
 
@@ -112,7 +114,7 @@ pub fn evaluation(position: &Position) -> Option<Evaluation> {
         // Guesses have a range, and so that the terms still add up, what lies outside is one too.
         terms.push(Term { name: "limit", mine: score.value() - points, theirs: 0 });
     }
-    Some(Evaluation { terms, score })
+    Some(Evaluation { terms, score, empty: counts.empty as u32 })
 }
 
 /// What the evaluation counts of a position; its weights are fitted to such counts.

@@ -50,7 +50,7 @@ pub(crate) fn iterate<B: Bits>(
         followed: vec![],
     };
     if iteration.is_game_over() {
-        let line = Line { turn: None, score: Score::win_in(0), distance_exact: true, pv: Vec::new() };
+        let line = Line::without_turn(Score::win_in(0), true, iteration.empty());
         return (Analysis { lines: vec![line], progress: iteration.progress() }, None);
     }
     if proves {
@@ -214,6 +214,11 @@ impl<B: Bits> Iteration<'_, B> {
         lines
     }
 
+    /// Empty cells at the root.
+    fn empty(&self) -> u32 {
+        self.shared.position.empty_cells()
+    }
+
     fn line(&mut self, found: &Found) -> Line {
         let lost = self.shared.verdict().lost && found.score.outcome().is_none();
         let found = &Found { score: if lost { Score::FAR_LOSS } else { found.score }, ..found.clone() };
@@ -225,7 +230,8 @@ impl<B: Bits> Iteration<'_, B> {
         let pv = self.turns(found, is_exact, !lost);
         let is_whole = found.score.distance().is_some_and(|distance| distance as usize == pv.len());
         let score = if found.score.is_far() { found.score.in_about(pv.len()) } else { found.score };
-        let line = Line { turn: pv.first().cloned(), score, distance_exact: is_exact, pv };
+        let line =
+            Line { turn: pv.first().cloned(), score, empty: self.empty(), distance_exact: is_exact, pv };
         if is_exact && is_whole {
             self.followed.push((found.result, line.clone()));
         }
@@ -270,13 +276,14 @@ impl<B: Bits> Iteration<'_, B> {
             // are lost, this one is.
             let guess = Score::guess(score.value());
             let score = if self.shared.verdict().lost { Score::FAR_LOSS.in_about(1) } else { guess };
-            return Line { turn: Some(turn.clone()), score, distance_exact: false, pv: vec![turn] };
+            let pv = vec![turn.clone()];
+            return Line { turn: Some(turn), score, empty: self.empty(), distance_exact: false, pv };
         }
         match self.refuted.take() {
             // There is no other turn, so the position is as lost as this one.
             Some(only) if glance.tries > 0 => self.line(&only),
             Some(found) => Line { score: Score::EVEN, distance_exact: false, ..self.line(&found) },
-            None => Line { turn: None, score: Score::EVEN, distance_exact: false, pv: Vec::new() },
+            None => Line::without_turn(Score::EVEN, false, self.empty()),
         }
     }
 

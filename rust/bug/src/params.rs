@@ -49,13 +49,6 @@ pub(crate) const WALK_NODES: u64 = 10_000;
 /// Turns to look ahead from which workers keep out of each other's way: less is not worth asking.
 pub(crate) const SHARED_DEPTH: u32 = 2;
 
-/// A score of this many points is a chance to win of 1 / (1 + 1/e) = 73%. Fitted by the example
-/// `fit_win_chance` with 150 games on each of its boards, 5,000 nodes a turn and seed 1: 18,146
-/// scores, scale 4,760 (892 on hexhex3, 1,528 on hexhex4, 4,880 on limping4, 7,931 on hexhex5), mean
-/// log loss 0.6778 where even chances have 0.6931. What is not proved yet is hard to tell in this
-/// game, and the harder the more cells are empty.
-pub(crate) const WIN_CHANCE_SCALE: f64 = 4800.0;
-
 /// Positions with so many stones at most are looked up from all sides of the board. Nodes to fixed
 /// depths from zero to three stones on four boards: 114.5 million with none, 86.7 with 3, 79.8 with
 /// 5, 73.2 with 6, 67.0 with 8, which is no faster: what it saves is saved on hexhex3.

@@ -161,6 +161,11 @@ impl Position {
         Color::BOTH.into_iter().find(|color| self.stones(*color).has(cell))
     }
 
+    /// How many cells are empty.
+    pub fn empty_cells(&self) -> u32 {
+        self.board().size() as u32 - (self.stones[0] | self.stones[1]).count()
+    }
+
     /// The cells for the next stone in this phase. None means that the mover has won.
     pub fn legal_cells(&self) -> Wide {
         with_state!(self, |state| state.moves().to_wide())

@@ -26,6 +26,7 @@ fn progress(depth: u32, nodes: u64, time: f64, hashfull: u32) -> PyResult<Progre
 /// Args:
 ///     turn: the turn; None only where the game is over.
 ///     score: from -30000 to 30000; near the ends it is a proof, see the property.
+///     empty: empty cells at the root, before the turn, on which the chance to win depends.
 ///     distance_exact: whether the distance of a proof is exact, and not only a bound.
 ///     pv: the principal variation.
 ///
@@ -52,6 +53,7 @@ impl Line {
         py: Python<'_>,
         turn: Option<Py<Turn>>,
         score: i32,
+        empty: u32,
         distance_exact: bool,
         pv: Vec<Py<Turn>>,
     ) -> PyResult<Self> {
@@ -61,6 +63,7 @@ impl Line {
         let inner = bug::Line {
             turn: turn.map(|turn| turn.get().0.clone()),
             score,
+            empty,
             distance_exact,
             pv: pv.iter().map(|turn| turn.get().0.clone()).collect(),
         };
@@ -71,8 +74,8 @@ impl Line {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyType>, (Option<Py<Turn>>, i32, bool, Bound<'py, PyList>))> {
-        let parts = (self.turn(py), self.score(), self.distance_exact(), self.pv(py)?);
+    ) -> PyResult<(Bound<'py, PyType>, (Option<Py<Turn>>, i32, u32, bool, Bound<'py, PyList>))> {
+        let parts = (self.turn(py), self.score(), self.empty(), self.distance_exact(), self.pv(py)?);
         Ok((py.get_type::<Self>(), parts))
     }
 
@@ -97,7 +100,13 @@ impl Line {
         self.inner.score.value()
     }
 
-    /// The chance to win, 0 to 1.
+    /// Empty cells at the root, before the turn: the fewer, the more a score tells.
+    #[getter]
+    fn empty(&self) -> u32 {
+        self.inner.empty
+    }
+
+    /// The chance to win that goes with score and empty cells, 0 to 1.
     #[getter]
     fn win_chance(&self) -> f64 {
         self.inner.win_chance()
@@ -300,6 +309,12 @@ line_and_progress!(Info, line {
 
     fn __hash__(&self) -> u64 {
         self.line.__hash__() ^ self.progress.nodes
+    }
+
+    /// The line itself.
+    #[getter]
+    fn line(&self, py: Python<'_>) -> PyResult<Line> {
+        Line::of(py, &self.line.inner)
     }
 
     /// Which of the lines asked for, from 1, best first.
