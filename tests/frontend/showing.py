@@ -89,22 +89,22 @@ def learn(app: App) -> None:
     app.step(0)
 
 
-def lesson_wrong(app: App) -> None:
+def _try(app: App, number: int, cell: str) -> None:
+    """Try a stone in a lesson."""
     learn(app)
     scene = app.stage.top
     assert isinstance(scene, LearnScene)
-    scene.go(4)
-    scene.play("a3")
+    scene.go(number)
+    scene.play(cell)
     app.step(0)
+
+
+def lesson_wrong(app: App) -> None:
+    _try(app, 4, "a3")
 
 
 def lesson_chain(app: App) -> None:
-    learn(app)
-    scene = app.stage.top
-    assert isinstance(scene, LearnScene)
-    scene.go(6)
-    scene.play("e1")
-    app.step(0)
+    _try(app, 6, "e1")
 
 
 def puzzle_list(app: App) -> None:

@@ -15,6 +15,7 @@ from bugfast_frontend.models.autosave import Autosave
 from bugfast_frontend.models.desk import Desk, first_games
 from bugfast_frontend.models.engine_worker import EngineWorker
 from bugfast_frontend.models.folders import Folders
+from bugfast_frontend.models.game_text import record_line
 from bugfast_frontend.models.opening import Opening, open_argument
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.session import Session
@@ -193,8 +194,8 @@ def test_a_folder_that_cannot_be_written_is_told(make_desk: MakeDesk, folders: F
 def test_position_and_game_are_copied_and_pasted(make_desk: MakeDesk) -> None:
     desk = make_desk(CHAIN)
     play(desk, "b4", "a3", "c5", "c4")
-    position, game = desk.copy(Command.COPY_POSITION), desk.copy(Command.COPY_GAME)
-    assert position == str(desk.match.position) and "\n" not in game
+    position, game = str(desk.match.position), record_line(desk.match.session)
+    assert "\n" not in game
     played = cells(desk)
     desk.paste(position)
     assert str(desk.match.position) == position and cells(desk) == []
@@ -206,7 +207,7 @@ def test_a_finished_game_is_copied_with_its_winner(make_desk: MakeDesk) -> None:
     desk = make_desk("hexhex2")
     while not desk.match.position.is_over:
         play(desk, desk.match.position.legal_cells()[0])
-    fields = json.loads(desk.copy(Command.COPY_GAME))
+    fields = json.loads(record_line(desk.match.session))
     assert fields["winner"] == str(desk.match.position.winner)
     assert fields["final"] == str(desk.match.position) and "start" not in fields
 

@@ -11,8 +11,8 @@ from bugfast_frontend.language import _
 from bugfast_frontend.models.analysis_layout import LIST_ROWS
 from bugfast_frontend.models.analysis_words import depth_text, review_lines, value_text
 from bugfast_frontend.models.board_picture import BoardPicture, Candidate
+from bugfast_frontend.models.buttons import ButtonPicture
 from bugfast_frontend.models.mistakes import MARKS
-from bugfast_frontend.models.panel_picture import ButtonPicture
 from bugfast_frontend.models.summary import color_name
 
 if TYPE_CHECKING:

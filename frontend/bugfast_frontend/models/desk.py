@@ -11,7 +11,7 @@ from bugfast_frontend.language import _
 from bugfast_frontend.models.autosave import Autosave
 from bugfast_frontend.models.clock import Clock
 from bugfast_frontend.models.folders import Folders, save_game
-from bugfast_frontend.models.game_text import record_line, unfinished_turn
+from bugfast_frontend.models.game_text import unfinished_turn
 from bugfast_frontend.models.match import Match
 from bugfast_frontend.models.opening import (
     Opening,
@@ -148,14 +148,6 @@ class Desk:
         unfinished = unfinished_turn(session)
         text = _("Saved, without the unfinished turn: {file}") if unfinished else _("Saved: {file}")
         self.match.tell(text.format(file=self._saved_as))
-
-    def copy(self, command: Command) -> str:
-        """What `COPY_POSITION` or `COPY_GAME` copies: a position string, or a record's line."""
-        if command is Command.COPY_POSITION:
-            self.match.tell(_("The position is copied."))
-            return str(self.match.position)
-        self.match.tell(_("The game is copied, as a line of a file of games."))
-        return record_line(self.match.session)
 
     def allows(self, command: Command) -> bool:
         """Whether a command would do something now."""

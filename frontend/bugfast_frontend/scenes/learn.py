@@ -9,7 +9,7 @@ from bugfast_frontend.models.exercise import State
 from bugfast_frontend.models.happened import happened
 from bugfast_frontend.models.lessons import Lesson, lessons
 from bugfast_frontend.scenes.exercise import ExerciseScene
-from bugfast_frontend.view.exercise_view import Card, Mood
+from bugfast_frontend.view.exercise_panel import Card, Mood
 
 if TYPE_CHECKING:
     from bugfast_frontend.scenes.shell import Shell
