@@ -26,6 +26,8 @@ _NAP = 0.01
 and nobody sees 10 ms.
 """
 _HASH_MB = 64
+_END_SECONDS = 0.5
+"""How long the end of the program waits for engines."""
 
 
 class App:
@@ -121,7 +123,10 @@ class App:
 
     def close(self) -> None:
         """Stop the engine and close the window."""
+        from bugfast_frontend.models.engine_worker import join_engines
+
         self.stage.close()
+        join_engines(_END_SECONDS)
         self.window.close()
 
     def _take_events(self, timeout: float) -> None:

@@ -19,7 +19,7 @@ from bugfast_frontend.models.desk import first_games
 from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.opening import Opening
-from bugfast_frontend.models.players import Players
+from bugfast_frontend.models.players import Players, Strength
 from bugfast_frontend.models.session import Session
 from dying import end_playing, play_and_kill, start_playing
 
@@ -106,7 +106,7 @@ def kept_line(**changed: object) -> str:
         "cursor": 2,
         "white": "person",
         "black": "engine",
-        "pace": "normal",
+        "engines": [None, {"level": 3}],
         "engine_on": True,
     }
     return json.dumps(fields | changed)
@@ -128,9 +128,12 @@ BROKEN = [
     kept_line(cursor="2").encode(),
     kept_line(cursor=1e300).encode(),
     kept_line(white="nobody").encode(),
-    kept_line(pace=None).encode(),
-    kept_line(levels=[None, 11]).encode(),
-    kept_line(levels=3).encode(),
+    kept_line(engines=None).encode(),
+    kept_line(engines=[None, {"level": 11}]).encode(),
+    kept_line(engines=[None, {"level": 3.0}]).encode(),
+    kept_line(engines=[None, {"seconds": -1}]).encode(),
+    kept_line(engines=[None, {"pace": "slow"}]).encode(),
+    kept_line(engines=[None]).encode(),
     kept_line(clock=[0, 5, 1, 1]).encode(),
     kept_line(clock=[60, 5, 1]).encode(),
     kept_line(clock=[60, 5, 1, float("nan")]).encode(),
@@ -140,6 +143,16 @@ BROKEN = [
     (kept_line() + "\n" + kept_line()[:40]).encode(),
     b'{"board": "hexhex3", "rules": "rulebook", "turns": []}\n',
 ]
+
+
+def test_cells_are_known_in_any_spelling(tmp_path: Path) -> None:
+    autosave = Autosave(tmp_path)
+    start = "hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place"
+    autosave.path.write_text(
+        kept_line(start=start, turns=[], unfinished="B4 , A3", cursor=2), "utf-8"
+    )
+    (kept,), trouble = autosave.load()
+    assert trouble is None and [step.cell for step in kept.session.steps] == ["b4", "a3"]
 
 
 def test_the_line_that_is_broken_below_is_good_as_it_is(tmp_path: Path) -> None:
@@ -187,9 +200,10 @@ def test_what_a_killed_program_left_behind_is_swept_away(tmp_path: Path) -> None
     assert not old.exists() and new.exists()
 
 
-def test_levels_clock_and_ending_are_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize("strength", [Strength(level=7), Strength(seconds=20.0)], ids=str)
+def test_strength_clock_and_ending_are_kept(tmp_path: Path, strength: Strength) -> None:
     clock = Clock(TimeControl(300.0, 5.0), {Color.WHITE: 12.5, Color.BLACK: 300.0})
-    players = Players.person_against_engine(Color.BLACK, level=7)
+    players = Players.person_against_engine(Color.BLACK, strength)
     ending = Ending(Color.WHITE, Reason.TIME)
     session = Session.from_turns(Position("hexhex3"), [Turn("c3")])
     autosave = Autosave(tmp_path)

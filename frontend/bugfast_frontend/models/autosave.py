@@ -2,8 +2,9 @@
 
 The file holds a game record a line, first the game in play, each with further keys for what a
 record does not say: `unfinished` (the cells of a turn under way), `cursor`, `white`, `black`,
-`pace`, `engine_on`; where there are any also `levels` (White's and Black's), `clock` (seconds for
-the game, added for a turn, left to White, left to Black) and `ending` (who lost, and why).
+`engines` (White's and Black's `level`, or `seconds` a turn), `engine_on`; where there are any also
+`clock` (seconds for the game, added for a turn, left to White, left to Black) and `ending` (who
+lost, and why).
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import bugfast
-from bugfast import BugfastError, Color
+from bugfast import BugfastError, Color, Turn
 from bugfast.files import write_whole
 from bugfast_frontend.language import _
 from bugfast_frontend.models.clock import Clock, TimeControl
 from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.game_text import record_fields, unfinished_turn
 from bugfast_frontend.models.opening import Opening
-from bugfast_frontend.models.players import Pace, Player, Players
+from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.models.session import Session
 from bugfast_frontend.models.slots import claim, game_path, release
 from bugfast_frontend.models.tree_text import tree_of_fields
@@ -112,14 +113,25 @@ def _fields(game: Opening) -> dict[str, object]:
         "cursor": session.cursor,
         "white": players.white.value,
         "black": players.black.value,
-        "pace": players.pace.value,
         "engine_on": game.engine_on,
-        "levels": [players.white_level, players.black_level],
+        "engines": [_engine_fields(s) for s in (players.white_strength, players.black_strength)],
         "clock": None if game.clock is None else _clock_fields(game.clock),
         "ending": None
         if game.ending is None
         else [game.ending.loser.name, game.ending.reason.value],
     }
+
+
+def _engine_fields(strength: Strength | None) -> dict[str, object] | None:
+    if strength is None:
+        return None
+    if strength.level is not None:
+        return {"level": strength.level}
+    return {"seconds": strength.seconds}
+
+
+def _strength(fields: Any) -> Strength | None:
+    return None if fields is None else Strength(**fields)
 
 
 def _clock_fields(clock: Clock) -> list[float]:
@@ -172,18 +184,12 @@ def _game(line: str) -> Opening:
     session.tree, wrong = tree_of_fields(record.start, record.turns, record.further)
     if wrong:
         raise ValueError(wrong)
-    for cell in filter(None, unfinished.split(",")):
+    for cell in Turn(unfinished).cells if unfinished else ():
         session.play(cell)
     session.changes = 0
     session.go_to(cursor)
-    white_level, black_level = fields.get("levels", (None, None))
-    players = Players(
-        Player(fields["white"]),
-        Player(fields["black"]),
-        Pace(fields["pace"]),
-        white_level,
-        black_level,
-    )
+    white, black = map(_strength, fields.get("engines", (None, None)))
+    players = Players(Player(fields["white"]), Player(fields["black"]), white, black)
     return Opening(
         session,
         players,

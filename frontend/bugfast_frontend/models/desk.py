@@ -15,7 +15,6 @@ from bugfast_frontend.models.game_text import unfinished_turn
 from bugfast_frontend.models.match import Match
 from bugfast_frontend.models.opening import (
     Opening,
-    new_game,
     open_argument,
     open_file,
     open_record,
@@ -265,7 +264,7 @@ def first_games(
         return _troubled(asked, trouble), running
     over = running is not None and (running.session.position.is_over or running.ending is not None)
     if running is None or over:
-        return _troubled(new_game(), trouble), running
+        return _troubled(open_argument(None), trouble), running
     other = games[1] if len(games) > 1 else None
     return replace(running, message=_("Here the game goes on.")), other
 

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from bugfast import BugfastError, Color
+from bugfast import BugfastError, Color, Turn
 
 if TYPE_CHECKING:
     from bugfast import Line, Position
@@ -94,7 +94,10 @@ class Finding:
 
 def finding_of(position: Position, found: Found) -> Finding:
     """A report of the engine, each turn of it played; `ValueError` where it is nonsense."""
-    turns = tuple(_checked(position, line) for line in found.lines)
+    try:
+        turns = tuple(_checked(position, line) for line in found.lines)
+    except (AttributeError, TypeError) as error:  # no line, no text, no number
+        raise ValueError(f"{type(error).__name__}: {error}") from error
     if not turns:
         raise ValueError("no turn, expected at least one")
     ordered = tuple(sorted(turns, key=lambda turn: -_rank(turn.value)))
@@ -112,9 +115,10 @@ def _rank(value: Value) -> float:
 
 def _checked(position: Position, line: Line) -> FoundTurn:
     texts = [str(turn) for turn in line.pv] or [str(line.turn)]
-    for text in texts:
+    for number, text in enumerate(texts):
         try:
             position = position.play(text)
+            texts[number] = str(Turn(text))
         except BugfastError as error:
             raise ValueError(f"{text}: {error}") from error
     if line.outcome is None:

@@ -42,20 +42,14 @@ class Opening:
     ending: Ending | None = None
 
     @classmethod
+    def against_engine(cls, start: Position) -> Opening:
+        """A position in which the person is on turn, and the engine has its usual level."""
+        return cls(Session(start), Players.person_against_engine(start.turn))
+
+    @classmethod
     def of_people(cls, start: Position) -> Opening:
         """A position that people play on from, and nobody else."""
         return cls(Session(start), Players(Player.PERSON, Player.PERSON))
-
-
-FIRST_LEVEL = 3
-"""The engine's level in the first game of a newcomer, who is to have a chance."""
-
-
-def new_game() -> Opening:
-    """The start of a game against a low level of the engine on the usual board."""
-    start = Position(DEFAULT_BOARD)
-    players = Players.person_against_engine(start.turn, level=FIRST_LEVEL)
-    return Opening(Session(start), players)
 
 
 def open_argument(argument: str | None, rules: str = "rulebook") -> Opening:
@@ -77,7 +71,7 @@ def open_argument(argument: str | None, rules: str = "rulebook") -> Opening:
         start = Position.parse(argument)
     else:
         start = Position(argument or DEFAULT_BOARD, rules=rules)
-    return Opening(Session(start), Players.person_against_engine(start.turn))
+    return Opening.against_engine(start)
 
 
 def open_text(text: str) -> Opening:
@@ -91,7 +85,7 @@ def open_text(text: str) -> Opening:
         raise PositionError("no text, expected a position or a game record")
     _check_text(text)
     start = Position.parse(text) if len(text.split()) > 1 else Position(text)
-    return Opening(Session(start), Players.person_against_engine(start.turn))
+    return Opening.against_engine(start)
 
 
 def open_file(path: Path) -> Opening:

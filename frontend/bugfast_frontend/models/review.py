@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend.language import _
 from bugfast_frontend.models.engine_worker import EngineWorker, Failure, Found
+from bugfast_frontend.models.failures import Failures
 from bugfast_frontend.models.finding import Findings, finding_of
 from bugfast_frontend.models.mistakes import Mistake, mistake_size
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 SECONDS = 0.4
 """Thought about each position."""
 _LINES = 2
-_TRIES = 2
 _WATCH_SECONDS = 0.2
 
 
@@ -36,7 +36,7 @@ class Review:
         self._worker = worker
         self._findings = findings
         self._left: list[int] = []
-        self._failures = 0
+        self._failures = Failures()
         self._mistakes: tuple[object, tuple[Mistake, ...]] = (None, ())
 
     @property
@@ -59,7 +59,7 @@ class Review:
         study = self._study
         self.line = tuple(study.tree.line(study.node))
         self._left = list(self.line)
-        self._failures = 0
+        self._failures.forget()
         self.message = None
         self.running = True
         self._ask()
@@ -87,7 +87,7 @@ class Review:
                     self._take_failure(text.format(error=error))
                     return True
                 self._findings.put(position, finding)
-                self._failures = 0
+                self._failures.forget()
                 self._left.pop()
                 self._ask()
                 changed = True
@@ -163,11 +163,8 @@ class Review:
         return position.is_over or (finding is not None and finding.final)
 
     def _take_failure(self, message: str) -> None:
-        self._failures += 1
-        if self._failures >= _TRIES:
+        self.message = self._failures.count(message)
+        if self._failures.too_many:
             self.stop()
-            text = _("The engine failed again ({error}) and is off. The game stands.")
         else:
-            text = _("The engine failed ({error}). It is started again.")
             self._ask()
-        self.message = text.format(error=message)

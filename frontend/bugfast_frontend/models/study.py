@@ -6,7 +6,7 @@ from collections import OrderedDict
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from bugfast import BugfastError, IllegalTurnError
+from bugfast import BugfastError, IllegalTurnError, Turn
 from bugfast_frontend.language import _
 from bugfast_frontend.models.game_text import follow_session
 from bugfast_frontend.models.game_tree import ROOT, GameTree
@@ -96,6 +96,7 @@ class Study:
         """Play a whole turn from the node; whether it could be, as `play`."""
         try:
             self.position_at(self.node).play(turn)
+            turn = str(Turn(turn))
         except (BugfastError, ValueError) as error:
             self._complain(f"{turn}: {error}")
             return False

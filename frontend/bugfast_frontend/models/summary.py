@@ -10,7 +10,7 @@ from bugfast_frontend.intents import Command
 from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.ending import Reason
 from bugfast_frontend.models.hints import REGION, Hint
-from bugfast_frontend.models.players import Player
+from bugfast_frontend.models.players import Player, Strength
 
 if TYPE_CHECKING:
     from bugfast_frontend.models.hover import Hover
@@ -88,10 +88,13 @@ def player_text(match: Match, color: Color) -> str:
         return _("person")
     if not match.engine_on:
         return _("engine (off)")
-    level = match.players.level(color)
-    if level is not None:
-        return _("engine, level {n}").format(n=level)
-    return _("engine, {n:g} s").format(n=match.players.pace.seconds)
+    return _engine_text(match.players.strength(color))
+
+
+def _engine_text(strength: Strength) -> str:
+    if strength.level is not None:
+        return _("engine, level {n}").format(n=strength.level)
+    return _("engine, {n:g} s").format(n=strength.seconds)
 
 
 def button_labels(match: Match, command: Command, labels: tuple[str, ...]) -> tuple[str, ...]:
@@ -153,8 +156,8 @@ def _hint_text(hint: Hint) -> str:
 
 def _progress(match: Match) -> str:
     if match.progress is None:
-        level = match.players.level(match.position.turn)
-        return "..." if level is None else _("engine, level {n}").format(n=level)
+        strength = match.players.strength(match.position.turn)
+        return "..." if strength.level is None else _engine_text(strength)
     text = _("{depth} turns ahead, {steps} steps")
     return text.format(depth=match.progress.depth, steps=_short(match.progress.nodes))
 

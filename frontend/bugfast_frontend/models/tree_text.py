@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bugfast import BugfastError
+from bugfast import BugfastError, Turn
 from bugfast_frontend.models.game_tree import ROOT, GameTree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from bugfast import Position, Turn
+    from bugfast import Position
 
 
 class TreeError(ValueError):
@@ -125,6 +125,7 @@ def _grow(
     for turn in turns:
         try:
             position = position.play(turn)
+            turn = str(Turn(turn))  # noqa: PLW2901 - as the game itself spells it
         except (BugfastError, TypeError) as error:
             return found, f"turn {tree.depth(node) + 1}: {error}"
         node = tree.grow(node, turn)

@@ -161,8 +161,10 @@ class EditorScene(BoardScene):
         position = self._position()
         if position is not None:
             self._stage.pop_to(1)
-            players = Players.person_against_engine(position.turn)
-            self._shell.desk.start(Opening(Session(position), players))
+            desk = self._shell.desk
+            strength = desk.match.players.strength(~position.turn)
+            players = Players.person_against_engine(position.turn, strength)
+            desk.start(Opening(Session(position), players))
 
     def _copy(self) -> None:
         self.copy(self.set_up.text, _("The position is copied."))

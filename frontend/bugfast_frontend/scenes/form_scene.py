@@ -53,6 +53,13 @@ class FormScene(Scene):
     def press_right(self) -> None:
         """Press the right button."""
 
+    def note(self) -> str:
+        """What is to be said of the answer under the pointer, else of the one that is chosen."""
+        found = self.layout.option_at(self._point) if self._point is not None else None
+        row, index = found if found is not None else (self._row, self.choices[self._row].index)
+        notes = self.choices[row].notes
+        return notes[index] if notes and index >= 0 else ""
+
     def handle(self, intent: Intent) -> None:
         """Answer questions, or press a button."""
         self._stage.redraw()

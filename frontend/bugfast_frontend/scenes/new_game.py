@@ -67,7 +67,7 @@ class NewGameScene(FormScene):
             choices,
             (_("Cancel"), _("Start")),
             row=self._row,
-            note=choices[self._row].note,
+            note=self.note(),
             point=self._point,
         )
         if layout.picture.w > 0:

@@ -80,6 +80,6 @@ class SettingsScene(FormScene):
             choices,
             (_("Keys ..."), _("Done")),
             row=self._row,
-            note=self._stage.trouble or self._stage.sounds.trouble or choices[self._row].note,
+            note=self._stage.trouble or self._stage.sounds.trouble or self.note(),
             point=self._point,
         )
