@@ -10,7 +10,7 @@ from bugfast_frontend.errors import FrontendError, NoDisplayError, WrongPygameEr
 from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from bugfast_frontend.models.engine_worker import SearchEngine
     from bugfast_frontend.models.folders import Folders
@@ -39,11 +39,11 @@ class App:
         make_engine: Callable[[], SearchEngine] | None = None,
         size: tuple[int, int] | None = None,
         folders: Folders | None = None,
-        other: Opening | None = None,
+        others: Iterable[Opening] = (),
         *,
         at_start: bool = False,
     ) -> None:
-        """Open the window on a game, with `other` as the one left last.
+        """Open the window on a game, beside the `others`, the one left last first.
 
         Without `folders` no game is kept or saved. `at_start` lays the start screen over the game.
 
@@ -83,7 +83,7 @@ class App:
         def make_worker() -> EngineWorker:
             return EngineWorker(make_engine or default_engine, notify)
 
-        desk = Desk(opening, make_worker, folders, other)
+        desk = Desk(opening, make_worker, folders, others)
         self.shell = shell = Shell(self.stage, desk, make_worker, folders)
         shell.apply_settings()
         for text in filter(None, (trouble, *troubles)):
@@ -193,8 +193,8 @@ def main(argument: str | None = None, rules: str = "rulebook") -> int:
 
     language.use(language.system_language())
     folders = Folders.of_user()
-    opening, other = first_games(argument, rules, folders)
-    app = App(opening, folders=folders, other=other, at_start=argument is None)
+    opening, others = first_games(argument, rules, folders)
+    app = App(opening, folders=folders, others=others, at_start=argument is None)
     try:
         app.run()
     finally:

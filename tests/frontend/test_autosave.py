@@ -53,7 +53,7 @@ def test_two_windows_keep_their_games_apart(tmp_path: Path) -> None:
     ]
     assert any(told[2] in seen for seen in kept) and any(told[3] in seen for seen in kept)
     folders = Folders(*(tmp_path / name for name in ("saves", "state", "config")))
-    opening, _other = first_games(None, "rulebook", folders)
+    opening, _others = first_games(None, "rulebook", folders)
     assert not opening.trouble
     Autosave.claimed(folders.state).release()
 
@@ -167,8 +167,8 @@ def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, content: bytes) -> 
     folders = Folders(tmp_path / "saves", tmp_path / "state", tmp_path / "config")
     folders.state.mkdir()
     (folders.state / "game.jsonl").write_bytes(content)
-    opening, other = first_games(None, "rulebook", folders)
-    assert opening.session.position == Position("hexhex4") and other is None
+    opening, others = first_games(None, "rulebook", folders)
+    assert opening.session.position == Position("hexhex4") and not others
     assert opening.trouble and "set aside" in (opening.message or "")
     (aside,) = (path for path in folders.state.iterdir() if path.suffix != ".lock")
     assert aside.name.startswith("game-broken-") and aside.read_bytes() == content

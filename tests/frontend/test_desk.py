@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -30,9 +30,9 @@ MakeDesk = Callable[..., Desk]
 def make_desk(folders: Folders) -> Iterator[MakeDesk]:
     desks: list[Desk] = []
 
-    def make(text: str = "hexhex3", *, other: Opening | None = None) -> Desk:
+    def make(text: str = "hexhex3", *, others: Iterable[Opening] = ()) -> Desk:
         opening = Opening(open_argument(text).session, PEOPLE)
-        desks.append(Desk(opening, lambda: EngineWorker(ReplayEngine), folders, other))
+        desks.append(Desk(opening, lambda: EngineWorker(ReplayEngine), folders, others))
         return desks[-1]
 
     yield make
@@ -61,7 +61,7 @@ def cells(desk: Desk) -> list[str]:
     return [str(turn) for turn in desk.match.session.turns()]
 
 
-def restarted(folders: Folders, argument: str | None = None) -> tuple[Opening, Opening | None]:
+def restarted(folders: Folders, argument: str | None = None) -> tuple[Opening, list[Opening]]:
     return first_games(argument, "rulebook", folders)
 
 
@@ -219,8 +219,8 @@ def test_the_next_start_goes_on_where_the_last_one_ended(
     play(desk, "b4", "a3")
     desk.match.toggle_side(bugfast.Color.BLACK)
     desk.tick()
-    opening, other = restarted(folders)
-    assert opening.session.position == desk.match.position and other is None
+    opening, others = restarted(folders)
+    assert opening.session.position == desk.match.position and not others
     assert opening.session.start == Position.parse(CHAIN)
     assert opening.players == desk.match.players and opening.engine_on
     assert "goes on" in (opening.message or "") and not opening.trouble
@@ -237,36 +237,36 @@ def test_the_place_in_the_game_and_the_other_game_are_kept_too(
     play(desk, "d4", "a1", "g4")
     desk.match.step_back()
     desk.tick()
-    opening, other = restarted(folders)
+    opening, others = restarted(folders)
     assert opening.session.position == desk.match.position and len(opening.session) == 3
-    assert other is not None and [str(turn) for turn in other.session.turns()] == ["c3", "a1"]
+    assert [str(turn) for turn in others[0].session.turns()] == ["c3", "a1"]
 
 
 def test_looking_at_a_file_does_not_push_out_the_game_in_play(
     make_desk: MakeDesk, folders: Folders, file_of_games: Path
 ) -> None:
     play(make_desk(), "c3", "a1")
-    opening, other = restarted(folders, str(file_of_games))
-    assert other is not None and len(other.session) == 2
-    desk = make_desk(str(file_of_games), other=other)
+    opening, others = restarted(folders, str(file_of_games))
+    assert len(others[0].session) == 2
+    desk = make_desk(str(file_of_games), others=others)
     desk.match.step_back()
     desk.page(1)
     desk.close()
     assert len(restarted(folders)[0].session) == 2
-    desk = make_desk(str(file_of_games), other=other)
+    desk = make_desk(str(file_of_games), others=others)
     play(desk, "e3")
-    opening, other = restarted(folders)
+    opening, others = restarted(folders)
     assert [str(turn) for turn in opening.session.turns()] == ["c3", "e3"]
-    assert other is not None and len(other.session) == 2
+    assert len(others[0].session) == 2
 
 
 def test_after_a_finished_game_a_new_one_begins(make_desk: MakeDesk, folders: Folders) -> None:
     desk = make_desk("hexhex2")
     while not desk.match.position.is_over:
         play(desk, desk.match.position.legal_cells()[0])
-    opening, other = restarted(folders)
+    opening, others = restarted(folders)
     assert len(opening.session) == 0 and opening.players.has_engine
-    assert other is not None and other.session.position.is_over
+    assert others[0].session.position.is_over
 
 
 def test_the_file_is_written_only_when_something_has_changed(

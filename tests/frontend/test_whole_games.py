@@ -17,8 +17,8 @@ from driving import MakeApp, key, press_cell, run_until
 
 
 def test_a_newcomer_plays_the_first_game_to_its_end(folders: Folders) -> None:
-    opening, other = first_games(None, "rulebook", folders)
-    app = App(opening, default_engine, (800, 600), folders, other, at_start=True)
+    opening, others = first_games(None, "rulebook", folders)
+    app = App(opening, default_engine, (800, 600), folders, others, at_start=True)
     app.stage.settings.animation = "off"
     try:
         app.step(0)

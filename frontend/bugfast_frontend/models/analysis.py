@@ -40,7 +40,7 @@ class Analysis:
         self.retry: Retry | None = None
         self.rows = RowsOfTree()
         self._line: tuple[tuple[int, int], tuple[int, ...]] = ((-1, -1), ())
-        self._told_end = False
+        self._told_end = self.review.finished
 
     @property
     def line(self) -> tuple[int, ...]:
@@ -185,7 +185,7 @@ class Analysis:
     def close(self) -> None:
         """Stop the engines."""
         self.thinker.close()
-        self._judge.close()
+        self.review.close()
 
     def _retry_node(self) -> int | None:
         return None if self.retry is None else self.study.tree.parent(self.retry.mistake.node)

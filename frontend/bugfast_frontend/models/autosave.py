@@ -24,18 +24,17 @@ from bugfast.files import write_whole
 from bugfast_frontend.language import _
 from bugfast_frontend.models.clock import Clock, TimeControl
 from bugfast_frontend.models.ending import Ending, Reason
-from bugfast_frontend.models.game_text import record_fields, unfinished_turn
+from bugfast_frontend.models.game_text import record_fields, take_further, unfinished_turn
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.models.session import Session
 from bugfast_frontend.models.slots import claim, game_path, release
-from bugfast_frontend.models.tree_text import tree_of_fields
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MOST_BYTES = 10_000_000
-"""A file larger than this is not one of ours: two games with all the variations of a long line."""
+_MOST_BYTES = 1_000_000_000
+"""A file larger than this is not one of ours, whatever variations and comments there are."""
 _STALE = 60.0
 """Seconds after which the temporary file of a program that was killed is swept away."""
 
@@ -50,6 +49,7 @@ class Autosave:
     def __init__(self, folder: Path, slot: int = 1) -> None:
         """Keep games in the file of a slot in `folder`."""
         self.path = game_path(folder, slot)
+        self._lines: dict[int, tuple[Opening, int, str]] = {}
 
     @classmethod
     def claimed(cls, folder: Path) -> Autosave:
@@ -63,8 +63,17 @@ class Autosave:
     def keep(self, games: Sequence[Opening]) -> None:
         """Replace what is kept; `OSError`, and nothing has changed, where it cannot be written."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        text = "".join(json.dumps(_fields(game)) + "\n" for game in games)
-        write_whole(self.path, text.encode())
+        write_whole(self.path, "".join(map(self._line, games)).encode())
+        known = {id(game) for game in games}
+        self._lines = {key: line for key, line in self._lines.items() if key in known}
+
+    def _line(self, game: Opening) -> str:
+        """A game as a line; those that were left stay as they are, and are written out once."""
+        found = self._lines.get(id(game))
+        if found is None or found[1] != game.session.changes:
+            found = game, game.session.changes, json.dumps(_fields(game)) + "\n"
+            self._lines[id(game)] = found
+        return found[2]
 
     def load(self) -> tuple[list[Opening], str | None]:
         """The games that are kept, none where there is no file, and what is to be said about it.
@@ -173,16 +182,19 @@ def _read(path: Path) -> list[Opening]:
 
 
 def _game(line: str) -> Opening:
-    record = next(bugfast.read_games(StringIO(line)), None)
+    fields: Any = json.loads(line)
+    if not isinstance(fields, dict):
+        raise TypeError("expected an object")
+    # What was found out of a game may be longer than a line that is read as a record.
+    further = {key: fields.pop(key, None) for key in ("variations", "comments", "review")}
+    record = next(bugfast.read_games(StringIO(json.dumps(fields))), None)
     if record is None or record.start is None or record.error is not None:
         raise record.error if record and record.error else ValueError("an empty line")
-    fields: dict[str, Any] = json.loads(line)
     unfinished, cursor = fields["unfinished"], fields["cursor"]
     if not (isinstance(unfinished, str) and isinstance(cursor, int)):
         raise TypeError("unfinished must be a text and cursor a whole number")
     session = Session.from_turns(record.start, record.turns)
-    session.tree, wrong = tree_of_fields(record.start, record.turns, record.further)
-    if wrong:
+    for wrong in filter(None, take_further(session, further)):
         raise ValueError(wrong)
     for cell in Turn(unfinished).cells if unfinished else ():
         session.play(cell)

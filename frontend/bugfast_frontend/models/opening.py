@@ -8,16 +8,17 @@ from pathlib import Path
 
 import bugfast
 from bugfast import GameError, GameRecord, Position, PositionError
+from bugfast.lines import MAX_LINE
 from bugfast_frontend.language import _
 from bugfast_frontend.models.book import GameBook
 from bugfast_frontend.models.clock import Clock
 from bugfast_frontend.models.ending import Ending
+from bugfast_frontend.models.game_text import take_further
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.session import Session
-from bugfast_frontend.models.tree_text import tree_of_fields
 
 DEFAULT_BOARD = "hexhex4"
-MOST_TEXT = 1_000_000
+MOST_TEXT = MAX_LINE
 """The longest text that is looked at as a position or a game, in characters."""
 
 
@@ -40,6 +41,11 @@ class Opening:
     kept: bool = False
     clock: Clock | None = None
     ending: Ending | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be played on any more."""
+        return self.session.position.is_over or self.ending is not None
 
     @classmethod
     def against_engine(cls, start: Position) -> Opening:
@@ -113,11 +119,14 @@ def open_record(record: GameRecord, book: GameBook) -> Opening:
             f"{said} " + _("Not the whole game could be read: {error}").format(error=record.error)
         ).strip()
     session = Session.from_turns(record.start, record.turns)
-    session.tree, wrong = tree_of_fields(record.start, record.turns, record.further)
-    if wrong:
-        bad = True
-        text = _("Not all variations could be read: {error}").format(error=wrong)
-        said = f"{said} {text}".strip()
+    wrong_tree, wrong_review = take_further(session, record.further)
+    for text, wrong in (
+        (_("Not all variations could be read: {error}"), wrong_tree),
+        (_("The review could not be read: {error}"), wrong_review),
+    ):
+        if wrong:
+            bad = True
+            said = f"{said} {text.format(error=wrong)}".strip()
     people = Players(Player.PERSON, Player.PERSON)
     in_book = book if len(book) > 1 else None
     return Opening(session, people, said or None, trouble=bad, book=in_book, number=record.number)

@@ -233,6 +233,7 @@ class Study:
         for cell in self.pending:
             session.play(cell)
         session.tree = self.tree.copy()
+        session.reviewed = self.session.reviewed
         return session
 
     def tell(self, text: str | None) -> None:

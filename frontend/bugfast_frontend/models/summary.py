@@ -10,7 +10,7 @@ from bugfast_frontend.intents import Command
 from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.ending import Reason
 from bugfast_frontend.models.hints import REGION, Hint
-from bugfast_frontend.models.players import Player, Strength
+from bugfast_frontend.models.players import Player, Players, Strength
 
 if TYPE_CHECKING:
     from bugfast_frontend.models.hover import Hover
@@ -83,12 +83,20 @@ def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str
 
 
 def player_text(match: Match, color: Color) -> str:
+    """Who plays a side now, in a word or two."""
+    is_engine = match.players.of(color) is Player.ENGINE
+    return (
+        _("engine (off)")
+        if is_engine and not match.engine_on
+        else player_name(match.players, color)
+    )
+
+
+def player_name(players: Players, color: Color) -> str:
     """Who plays a side, in a word or two."""
-    if match.players.of(color) is Player.PERSON:
+    if players.of(color) is Player.PERSON:
         return _("person")
-    if not match.engine_on:
-        return _("engine (off)")
-    return _engine_text(match.players.strength(color))
+    return _engine_text(players.strength(color))
 
 
 def _engine_text(strength: Strength) -> str:

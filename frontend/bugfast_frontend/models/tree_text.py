@@ -64,7 +64,7 @@ def tree_fields(tree: GameTree, played: int) -> dict[str, object]:
 
 
 def tree_of_fields(
-    start: Position, turns: Iterable[Turn], fields: Mapping[str, Any]
+    start: Position, turns: Iterable[Turn | str], fields: Mapping[str, Any]
 ) -> tuple[GameTree | None, str]:
     """The tree of a record with these turns and keys, and what is wrong with it.
 

@@ -49,8 +49,8 @@ class AnalysisScene(BoardScene):
 
     def close(self) -> None:
         """Keep what was changed, and stop the engines."""
-        self._shell.desk.keep()
         self.analysis.close()
+        self._shell.desk.keep()
 
     @property
     def board(self) -> Board:
