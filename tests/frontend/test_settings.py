@@ -234,8 +234,8 @@ def test_the_keys_that_lead_to_the_settings_stay() -> None:
 
 def test_a_command_may_have_any_number_of_keys_and_a_theme_a_long_name(tmp_path: Path) -> None:
     settings = Settings(theme="x" * 250)
-    for key in "123456789":
-        settings.keys.bind(Command.LEFT, key)
+    for digit in "123456789":
+        settings.keys.bind(Command.LEFT, digit)
     SettingsFile(tmp_path).save(settings)
     kept, trouble = SettingsFile(tmp_path).load()
     assert trouble is None and kept.theme == settings.theme

@@ -11,6 +11,7 @@ from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
 from bugfast_frontend.models.autosave import Autosave
 from bugfast_frontend.models.clock import Clock
+from bugfast_frontend.models.error_words import error_words
 from bugfast_frontend.models.folders import Folders, save_game
 from bugfast_frontend.models.game_text import unfinished_turn
 from bugfast_frontend.models.left_games import LeftGames
@@ -125,7 +126,7 @@ class Desk:
             record, passed = self.book.beside(self._opening.number, by)
         except OSError as error:
             self.match.message = _("{file} cannot be read on: {error}").format(
-                file=self.book.name, error=_words(error)
+                file=self.book.name, error=error_words(error)
             )
             return
         if record is None:
@@ -137,8 +138,9 @@ class Desk:
         self.match.close()
         self._begin(open_record(record, self.book))
         for bad in passed:
-            said = " " + _("Game {n} cannot be read: {error}").format(n=bad.number, error=bad.error)
-            self.match.message = (self.match.message or "") + said
+            why = error_words(bad.error) if bad.error is not None else ""
+            said = _("Game {n} cannot be read: {error}").format(n=bad.number, error=why)
+            self.match.message = f"{self.match.message or ''} {said}"
 
     def save(self) -> None:
         """Save the game: in a new file the first time, then in the same."""
@@ -150,7 +152,7 @@ class Desk:
             self._saved_as = save_game(session, self._folders.saves, self._saved_as)
         except (OSError, ValueError) as error:
             self.match.message = _("The game could not be saved: {error}").format(
-                error=_words(error)
+                error=error_words(error)
             )
             return
         unfinished = unfinished_turn(session)
@@ -228,7 +230,7 @@ class Desk:
         try:
             opening = opener()
         except (BugfastError, OSError, ValueError) as error:
-            self.match.message = trouble.format(error=_words(error))
+            self.match.message = trouble.format(error=error_words(error))
         else:
             self.start(opening)
 
@@ -257,17 +259,10 @@ class Desk:
             self._failing, self._try_at = True, now + _TRY_SECONDS
             if not failed:
                 text = _("The game cannot be kept for the next time at the moment: {error}")
-                self.match.message = text.format(error=_words(error))
+                self.match.message = text.format(error=error_words(error))
             return not failed
         self._kept_state, self._failing = state, False
         return False
-
-
-def _words(error: Exception) -> str:
-    """An error without the system's number for it."""
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-    return str(error)
 
 
 def first_games(

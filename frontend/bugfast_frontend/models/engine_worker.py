@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 from bugfast import BugfastError, Limit, Line, Turn
 from bugfast.levels import choose
 from bugfast_frontend.language import _
+from bugfast_frontend.models.error_words import error_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -368,7 +369,7 @@ class EngineWorker:
             request.position.play(turn)
         except BugfastError as error:
             text = _("it answered {turn}, which is not a turn here: {error}")
-            raise RuntimeError(text.format(turn=turn, error=error)) from error
+            raise RuntimeError(text.format(turn=turn, error=error_words(error))) from error
         self._report(Answer(request.number, tuple(cells)))
 
     def _report(self, report: Report) -> None:

@@ -13,6 +13,7 @@ from bugfast_frontend.language import _
 from bugfast_frontend.models.book import GameBook
 from bugfast_frontend.models.clock import Clock
 from bugfast_frontend.models.ending import Ending
+from bugfast_frontend.models.error_words import error_words
 from bugfast_frontend.models.game_text import take_further
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.session import Session
@@ -84,11 +85,12 @@ def open_text(text: str) -> Opening:
     """The position, board or first game record that a text holds; `BugfastError` for others."""
     text = text.strip()
     if len(text) > MOST_TEXT:
-        raise PositionError(f"{len(text)} characters, expected a position or a game record")
+        said = _("{n} characters, expected a position or a game record")
+        raise PositionError(said.format(n=len(text)))
     if text.startswith("{"):
         return _open_book(GameBook(_("the copied text"), bugfast.read_games(StringIO(text))))
     if not text:
-        raise PositionError("no text, expected a position or a game record")
+        raise PositionError(_("no text, expected a position or a game record"))
     _check_text(text)
     start = Position.parse(text) if len(text.split()) > 1 else Position(text)
     return Opening.against_engine(start)
@@ -114,9 +116,10 @@ def open_record(record: GameRecord, book: GameBook) -> Opening:
         said = _("{game}. Page Up and Page Down show the others.").format(
             game=book.place(record.number)
         )
-    if bad:
+    if record.error is not None:
         said = (
-            f"{said} " + _("Not the whole game could be read: {error}").format(error=record.error)
+            f"{said} "
+            + _("Not the whole game could be read: {error}").format(error=error_words(record.error))
         ).strip()
     session = Session.from_turns(record.start, record.turns)
     wrong_tree, wrong_review = take_further(session, record.further)
@@ -136,7 +139,8 @@ def _open_book(book: GameBook) -> Opening:
     record, passed = book.beside(0, 1)
     if record is not None:
         return open_record(record, book)
-    reason = str(passed[0].error) if passed else _("it holds no game")
+    error = passed[0].error if passed else None
+    reason = error_words(error) if error is not None else _("it holds no game")
     raise _no_games(book.name, reason)
 
 

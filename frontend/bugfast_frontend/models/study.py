@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from bugfast import BugfastError, IllegalTurnError, Turn
 from bugfast_frontend.language import _
+from bugfast_frontend.models.error_words import error_words
 from bugfast_frontend.models.game_text import follow_session
 from bugfast_frontend.models.game_tree import ROOT, GameTree
 from bugfast_frontend.models.reasons import reason
@@ -98,7 +99,7 @@ class Study:
             self.position_at(self.node).play(turn)
             turn = str(Turn(turn))
         except (BugfastError, ValueError) as error:
-            self._complain(f"{turn}: {error}")
+            self._complain(f"{turn}: {error_words(error)}")
             return False
         if len(self.tree) >= MOST_NODES and self.tree.child(self.node, turn) is None:
             self._complain(_("The tree is full: {n} turns.").format(n=MOST_NODES))

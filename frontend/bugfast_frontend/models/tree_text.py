@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bugfast import BugfastError, Turn
+from bugfast_frontend.models.error_words import error_words
 from bugfast_frontend.models.game_tree import ROOT, GameTree
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ def _grow(
             position = position.play(turn)
             turn = str(Turn(turn))  # noqa: PLW2901 - as the game itself spells it
         except (BugfastError, TypeError) as error:
-            return found, f"turn {tree.depth(node) + 1}: {error}"
+            return found, f"turn {tree.depth(node) + 1}: {error_words(error)}"
         node = tree.grow(node, turn)
         found[tree.depth(node)] = node, position
     return found, ""

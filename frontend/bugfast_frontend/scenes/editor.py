@@ -9,6 +9,7 @@ from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
 from bugfast_frontend.models.board_picture import BoardPicture
 from bugfast_frontend.models.editor_layout import ROWS, EditorLayout
+from bugfast_frontend.models.error_words import error_words
 from bugfast_frontend.models.key_map import EDITOR
 from bugfast_frontend.models.opening import Opening, open_text
 from bugfast_frontend.models.players import Players
@@ -148,7 +149,7 @@ class EditorScene(BoardScene):
         try:
             return self.set_up.position()
         except BugfastError as error:
-            self.say(str(error), bad=True)
+            self.say(error_words(error), bad=True)
             return None
 
     def _take_to_analysis(self) -> None:
@@ -176,7 +177,7 @@ class EditorScene(BoardScene):
         try:
             self.set_up.take(open_text(text).session.position)
         except BugfastError as error:
-            self.say(str(error), bad=True)
+            self.say(error_words(error), bad=True)
 
     def _is_chosen(self, meaning: str) -> bool:
         made = self.set_up

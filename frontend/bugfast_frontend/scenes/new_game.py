@@ -9,6 +9,7 @@ from bugfast import Board, BugfastError, Position
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
 from bugfast_frontend.models.board_picture import BoardPicture
+from bugfast_frontend.models.error_words import error_words
 from bugfast_frontend.models.form import FormLayout
 from bugfast_frontend.models.geometry import BoardGeometry
 from bugfast_frontend.scenes.form_scene import FormScene
@@ -118,7 +119,7 @@ def _wrong_board(text: str) -> str | None:
     try:
         _board(text)
     except BugfastError as error:
-        return str(error)
+        return error_words(error)
     except UnicodeEncodeError:
         return _("There are signs in it that are no text.")
     return None
