@@ -12,6 +12,8 @@ from bugfast_frontend.language import _
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    import pygame
+
     from bugfast_frontend.models.engine_worker import SearchEngine
     from bugfast_frontend.models.folders import Folders
     from bugfast_frontend.models.opening import Opening
@@ -26,6 +28,8 @@ _NAP = 0.01
 and nobody sees 10 ms.
 """
 _HASH_MB = 64
+_HELD_SECONDS = 0.5
+"""Within this time a key that is told of again is still the same press."""
 _END_SECONDS = 0.5
 """How long the end of the program waits for engines."""
 
@@ -73,6 +77,7 @@ class App:
         self.window.set_icon(make_icon(self.stage.canvas(self.window.surface)))
         self.frames = 0
         self._pointer: tuple[int, int] | None = None
+        self._toggled = float("-inf")
         # Posting is the one thing that pygame allows from other threads.
         wake = pygame.event.Event(pygame.event.custom_type())
 
@@ -106,8 +111,7 @@ class App:
         self.stage.tick()
         if self.stage.wants_full_screen:
             self.stage.wants_full_screen = False
-            self.game.match.message = self.window.toggle_full_screen()
-            self.stage.redraw_all()
+            self._toggle_full_screen()
         self.stage.resize(self.window.size)
         if self.stage.take_redraw():
             self.stage.draw(self.window.surface)
@@ -129,16 +133,40 @@ class App:
         join_engines(_END_SECONDS)
         self.window.close()
 
+    def _toggle_full_screen(self) -> None:
+        """Toggle, unless the key is only held, or told of again as the window gets the focus."""
+        now = time.monotonic()
+        held, self._toggled = now - self._toggled < _HELD_SECONDS, now
+        if not held:
+            self.game.match.message = self.window.toggle_full_screen()
+            self.stage.redraw_all()
+
+    def _waiting_events(self) -> list[pygame.event.Event]:
+        """The events that wait; what the system tells in bytes that are no text is left out."""
+        import pygame
+
+        found: list[pygame.event.Event] = []
+        try:
+            # One by one: an event that cannot be read takes none of the others with it.
+            while event := pygame.event.poll():
+                found.append(event)
+        except (SystemError, UnicodeError):
+            self.game.match.message = _(
+                "A file's name, or what was typed, is no text, and is left out."
+            )
+            self.stage.redraw()
+        return found
+
     def _take_events(self, timeout: float) -> None:
         import pygame
 
         from bugfast_frontend.input_map import intent_of, text_intent_of
 
         end = time.monotonic() + timeout
-        events = pygame.event.get()
+        events = self._waiting_events()
         while not events and (left := end - time.monotonic()) > 0:
             time.sleep(min(_NAP, left))
-            events = pygame.event.get()
+            events = self._waiting_events()
         self.stage.resize(self.window.size)
         for event in events:
             if event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN}:

@@ -84,6 +84,8 @@ def find_themes(folder: Path | None) -> tuple[dict[str, Theme], list[str]]:
         if name in found:
             continue
         try:
+            if not source.is_file():  # a pipe would never end
+                raise ThemeError(f"theme {name}: no ordinary file")
             with source.open("rb") as file:
                 data = file.read(_MOST_BYTES + 1)
             if len(data) > _MOST_BYTES:
@@ -116,6 +118,17 @@ def parse_theme(name: str, text: str) -> Theme:
         if key not in data or key not in names:
             raise ThemeError(f"theme {name}: {'lacks' if key in names else 'does not know'} {key}")
     return Theme(name=name, **{key: _color(name, key, data[key]) for key in names})
+
+
+def readable(ground: RGB, *inks: RGB) -> RGB:
+    """The ink that stands out most from a ground."""
+    return max(inks, key=lambda ink: abs(_brightness(ink) - _brightness(ground)))
+
+
+def _brightness(color: RGB) -> float:
+    """How bright a colour is, from 0 to 1, as eyes weigh red, green and blue."""
+    red, green, blue = (float(part / 255) ** 2.2 for part in color)
+    return float(0.2126 * red + 0.7152 * green + 0.0722 * blue)
 
 
 def mix(a: RGB, b: RGB, part: float) -> RGB:

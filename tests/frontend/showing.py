@@ -15,6 +15,7 @@ from bugfast_frontend.models.puzzles import puzzles
 from bugfast_frontend.models.session import Session
 from bugfast_frontend.scenes.analysis import AnalysisScene
 from bugfast_frontend.scenes.learn import LearnScene
+from bugfast_frontend.scenes.left_games import LeftGamesScene
 from bugfast_frontend.scenes.puzzle import PuzzleScene
 from bugfast_frontend.scenes.puzzle_list import PuzzleListScene
 from driving import key, move, press, run_until
@@ -82,6 +83,14 @@ def change_keys(app: App) -> None:
 
 def open_file(app: App) -> None:
     key(app, "o", pygame.KMOD_CTRL)
+
+
+def left_games(app: App) -> None:
+    for board, cell in (("hexhex4", "d4"), ("limping3", "c3"), ("rhombus5x5", "a1")):
+        app.game.desk.start(open_argument(board))
+        app.game.match.play(cell)
+    app.stage.push(LeftGamesScene(app.shell))
+    app.step(0)
 
 
 def learn(app: App) -> None:
@@ -244,6 +253,7 @@ SCENES: dict[str, Callable[[App], None]] = {
     "settings": settings,
     "change keys": change_keys,
     "open file": open_file,
+    "left games": left_games,
     "learn": learn,
     "lesson wrong": lesson_wrong,
     "lesson chain": lesson_chain,

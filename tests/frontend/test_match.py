@@ -387,6 +387,21 @@ def test_a_failing_engine_is_restarted_once_then_switched_off(
     assert match.session.cursor == 2
 
 
+def test_a_game_lost_on_time_goes_on_without_the_clock() -> None:
+    match, clock = make()
+    match.clock = ChessClock(TimeControl(60, 0))
+    match.play("c3")
+    clock.now += 61
+    match.tick()
+    clock.now += 61
+    match.tick()
+    assert match.ending is not None and match.ending.reason is Reason.TIME
+    assert match.undo() and not match.tick()
+    assert (
+        match.ending is None and match.clock is None and "without a clock" in (match.message or "")
+    )
+
+
 @pytest.mark.parametrize("answer", [(" a1",), ("A1",), ("a1\n",)])
 def test_an_answer_in_odd_spelling_is_the_turn_that_it_means(answer: tuple[str, ...]) -> None:
     match, clock = make(players=WHITE, engine=lambda: ReplayEngine(best=answer))

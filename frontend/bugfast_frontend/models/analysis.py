@@ -90,11 +90,10 @@ class Analysis:
         """Put a stone; a turn that is tried again is judged once it is whole."""
         before = self.study.node
         if self.study.play(cell) and self.study.node != before and self.retry is not None:
-            retry = self.retry
-            if retry.secret and self.study.tree.parent(self.study.node) == self._retry_node():
-                retry.attempt(self.study.tree.turn(self.study.node))
-                if not retry.solved:
-                    self.study.go_to(before)
+            if self.study.tree.parent(self.study.node) != self._retry_node():
+                self.retry = None
+            elif not self.retry.attempt(self.study.tree.turn(self.study.node)):
+                self.study.go_to(before)
 
     def start_review(self) -> None:
         """Look over the line on the board, or stop that."""
@@ -174,6 +173,8 @@ class Analysis:
         study = self.study
         if command in {Command.NEXT_MISTAKE, Command.TRY_AGAIN}:
             return bool(self.review.mistakes()) or self.retry is not None
+        if command is Command.HINT:
+            return self.retry is not None and not self.retry.shown
         if command is Command.REVIEW:
             return len(self.line) > 1
         if command is Command.DELETE:

@@ -21,7 +21,7 @@ BUTTONS: tuple[ButtonText, ...] = (
     (Command.SET_UP, (N_("Set up"), N_("Edit"))),
     (Command.PLAY_HERE, (N_("Play on"), N_("Play"))),
     (Command.HELP, (N_("Help"),)),
-    (Command.CANCEL, (N_("Close"),)),
+    (Command.ANALYSE, (N_("Close"),)),
 )
 """The buttons, row by row: what each does, and its labels, the longest first."""
 LIST_ROWS = 4

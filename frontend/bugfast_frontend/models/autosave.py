@@ -10,7 +10,6 @@ lost, and why).
 from __future__ import annotations
 
 import json
-import math
 import os
 import time
 from contextlib import suppress
@@ -22,7 +21,7 @@ import bugfast
 from bugfast import BugfastError, Color, Turn
 from bugfast.files import write_whole
 from bugfast_frontend.language import _
-from bugfast_frontend.models.clock import Clock, TimeControl
+from bugfast_frontend.models.clock import MOST_SECONDS, Clock, TimeControl
 from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.game_text import record_fields, take_further, unfinished_turn
 from bugfast_frontend.models.opening import Opening
@@ -153,7 +152,7 @@ def _clock(fields: Any) -> Clock | None:
     if fields is None:
         return None
     seconds, increment, white, black = (float(field) for field in fields)
-    if not (math.isfinite(white) and math.isfinite(black)):
+    if not (0 <= white <= MOST_SECONDS and 0 <= black <= MOST_SECONDS):
         raise ValueError(f"times left {white}, {black}: expected seconds")
     return Clock(TimeControl(seconds, increment), {Color.WHITE: white, Color.BLACK: black})
 

@@ -137,9 +137,12 @@ class Desk:
             self.left.add(self._leaving())
         self.match.close()
         self._begin(open_record(record, self.book))
-        for bad in passed:
-            why = error_words(bad.error) if bad.error is not None else ""
-            said = _("Game {n} cannot be read: {error}").format(n=bad.number, error=why)
+        if passed:
+            why = next((error_words(bad.error) for bad in passed if bad.error is not None), "")
+            said = _("Game {n} cannot be read: {error}").format(n=passed[0].number, error=why)
+            if len(passed) > 1:
+                text = _("{count} games cannot be read, the first with: {error}")
+                said = text.format(count=len(passed), error=why)
             self.match.message = f"{self.match.message or ''} {said}"
 
     def save(self) -> None:

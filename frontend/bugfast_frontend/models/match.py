@@ -161,10 +161,14 @@ class Match:
     def undo(self) -> bool:
         """Take back to the start of a person's turn, the one under way first; whether any was.
 
-        A game that was given up goes on, and nothing else is taken back.
+        A game that was given up goes on, and nothing else is taken back; after a loss on time it
+        goes on without the clock.
         """
         if self.ending is not None and self.session.at_end:
             self._settle()
+            if self.ending.reason is Reason.TIME:
+                self.clock = None
+                self.tell(_("The game goes on without a clock."))
             self.ending = None
             return True
         index = decision_before(self.session, self._is_engine)
@@ -196,6 +200,7 @@ class Match:
         people = [c for c in (Color.WHITE, Color.BLACK) if not self._is_engine(c)]
         self._settle()
         self.ending = Ending(people[0] if len(people) == 1 else self.on_turn, Reason.RESIGNED)
+        self.tell(_("Given up. Undo takes that back."))
 
     def swap_sides(self) -> None:
         """Exchange who plays White and who plays Black."""

@@ -9,12 +9,14 @@ from pathlib import Path
 import bugfast
 from bugfast import GameError, GameRecord, Position, PositionError
 from bugfast.lines import MAX_LINE
+from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
 from bugfast_frontend.models.book import GameBook
 from bugfast_frontend.models.clock import Clock
 from bugfast_frontend.models.ending import Ending
 from bugfast_frontend.models.error_words import error_words
 from bugfast_frontend.models.game_text import take_further
+from bugfast_frontend.models.key_map import key_of
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.session import Session
 
@@ -103,7 +105,7 @@ def open_file(path: Path) -> Opening:
     # A pipe or a device may never end.
     if path.exists() and not path.is_file():
         raise _no_games(path, _("it is no ordinary file"))
-    return _open_book(GameBook(str(path), bugfast.read_games(path)))
+    return _open_book(GameBook.of_file(path))
 
 
 def open_record(record: GameRecord, book: GameBook) -> Opening:
@@ -113,9 +115,10 @@ def open_record(record: GameRecord, book: GameBook) -> Opening:
     bad = record.error is not None
     said = ""
     if len(book) > 1:
-        said = _("{game}. Page Up and Page Down show the others.").format(
-            game=book.place(record.number)
-        )
+        said = f"{book.place(record.number)}."
+        keys = key_of(Command.PREVIOUS_GAME), key_of(Command.NEXT_GAME)
+        if all(keys):
+            said += " " + _("{back} and {on} show the others.").format(back=keys[0], on=keys[1])
     if record.error is not None:
         said = (
             f"{said} "

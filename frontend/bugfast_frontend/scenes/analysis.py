@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend.models.analysis import Analysis
 from bugfast_frontend.models.analysis_layout import AnalysisLayout
-from bugfast_frontend.models.analysis_picture import AnalysisPanel, board_picture, panel
+from bugfast_frontend.models.analysis_picture import (
+    AnalysisPanel,
+    board_picture,
+    panel,
+    panel_button,
+)
 from bugfast_frontend.models.key_map import ANALYSIS
 from bugfast_frontend.scenes.analysis_commands import AnalysisCommands
 from bugfast_frontend.scenes.board_scene import BoardScene
@@ -164,8 +169,9 @@ class AnalysisScene(BoardScene):
         button, line, row = layout.button_at(point), layout.line_at(point), layout.row_at(point)
         place = layout.place_in_graph(point, len(analysis.line))
         if button is not None:
-            if analysis.allows(button):
-                self._stage.handle(button)
+            command, _labels = panel_button(analysis, button)
+            if analysis.allows(command):
+                self._stage.handle(command)
         elif line is not None:
             self._press_line(line)
         elif place is not None:

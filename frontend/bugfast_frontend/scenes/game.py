@@ -180,6 +180,7 @@ class GameScene(BoardScene):
         text = status_text(match, hovered, news=self._news)
         if hovered is None and self._point and self.layout.meter.contains(self._point):
             text = _("Cells for White only, for both, for Black only. Who has none on turn wins.")
+            return StatusLine(text, bad=False)
         told = self._news or hovered is None
         bad = hovered is not None and not hovered.legal and not hovered.bug
         return StatusLine(text, match.trouble if told else bad)

@@ -96,10 +96,12 @@ class KeysScene(ListScene):
 
     def _clear(self) -> None:
         self._stage.settings.keys.clear(self.chosen)
+        self._note = ""
         self._stage.keep_settings()
 
     def _reset(self) -> None:
         self._stage.settings.keys.reset(self.chosen)
+        self._note = ""
         self._stage.keep_settings()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bugfast import Color
 from bugfast_frontend.language import _
 from bugfast_frontend.models.exercise import State
 from bugfast_frontend.models.happened import happened
@@ -55,7 +56,9 @@ class LearnScene(ExerciseScene):
     def card(self) -> Card:
         """What the panel says."""
         count, texts = len(lessons()), self.lesson.texts
-        place = _("Step {n} of {count}").format(n=self.number + 1, count=count)
+        white = self.lesson.position.turn == Color.WHITE
+        you = _("you are White") if white else _("you are Black")
+        place = _("Step {n} of {count}, {you}").format(n=self.number + 1, count=count, you=you)
         if self.lesson.name in self.progress.lessons:
             place += " " + _("(done)")
         last = self.number == count - 1
