@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bugfast import Position, Turn
+from bugfast import Color, Position, Turn
 from bugfast.lines import MAX_LINE
 from bugfast_frontend.models.analysis import Analysis
 from bugfast_frontend.models.autosave import Autosave
@@ -19,6 +19,7 @@ from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.game_tree import ROOT
 from bugfast_frontend.models.left_games import MOST, LeftGames
 from bugfast_frontend.models.opening import Opening, open_file, open_text
+from bugfast_frontend.models.players import Players, Strength
 from bugfast_frontend.models.session import Session
 from bugfast_frontend.models.study import Study
 from bugfast_frontend.scenes.left_games import LeftGamesScene
@@ -108,6 +109,18 @@ def test_a_game_is_chosen_among_those_that_were_left(make_app: MakeApp) -> None:
     press(app, scene.layout.buttons[-1].center)
     assert app.stage.top is app.game and app.game.match.position.board.name == "hexhex3"
     assert [game.session.start.board.name for game in app.game.desk.left] == ["hexhex5", "hexhex4"]
+
+
+def test_a_file_that_was_looked_at_leaves_the_opponent(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    path.write_text('{"board": "hexhex3", "turns": ["c3"]}\n', "utf-8")
+    players = Players.person_against_engine(Color.WHITE, Strength(level=7))
+    desk.start(Opening(Session(Position("hexhex3")), players))
+    desk.open(path)
+    assert not desk.match.players.has_engine and desk.next_players == players
+    desk.match.play("a1")
+    assert desk.next_players == desk.match.players
+    desk.close()
 
 
 def test_a_write_that_fails_is_tried_again(

@@ -23,6 +23,7 @@ from bugfast_frontend.models.opening import (
     open_record,
     open_text,
 )
+from bugfast_frontend.models.players import Players
 from bugfast_frontend.models.session import Session
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class Desk:
         self._saved_as: Path | None
         self._kept_state: tuple[object, ...]
         self._failing = False
+        self._opponents = Players()
         self._try_at = 0.0
         self._make_worker = make_worker
         self._folders = folders
@@ -102,6 +104,12 @@ class Desk:
                 clock=None if clock is None else Clock(clock.control),
             )
         )
+
+    @property
+    def next_players(self) -> Players:
+        """Who is proposed for the next game: those of this one, unless it is only looked at."""
+        looked_at = len(self.match.session) > 0 and not self._is_kept()
+        return self._opponents if looked_at else self.match.players
 
     def set_confirm(self, confirm: bool) -> None:
         """Let every turn wait to be confirmed, or none, in this game and the next ones."""
@@ -191,6 +199,8 @@ class Desk:
             self._autosave.release()
 
     def _begin(self, opening: Opening) -> None:
+        if opening.players.has_engine:
+            self._opponents = opening.players
         self._opening = opening
         self._saved_as = None
         self.match = Match(

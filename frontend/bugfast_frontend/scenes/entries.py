@@ -49,7 +49,7 @@ def ask_new_game(shell: Shell) -> None:
         shell.stage.pop_to(1)
 
     control = match.clock.control if match.clock is not None else None
-    answers = NewGame.like(match.session.start, match.players, control)
+    answers = NewGame.like(match.session.start, shell.desk.next_players, control)
     shell.stage.push(NewGameScene(shell.stage, start, answers))
 
 

@@ -107,8 +107,10 @@ class KeysScene(ListScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card."""
         keys = self._stage.settings.keys
-        usual = _("Return waits for a further key, Delete takes the keys away.")
-        note = _("Press the key, or Escape.") if self.waiting else self._note or usual
+        usual = _("{add} waits for a further key, {clear} takes the keys away.")
+        usual = usual.format(add=pretty("return"), clear=pretty("delete"))
+        wait = _("Press the key, or {key}.").format(key=pretty("escape"))
+        note = wait if self.waiting else self._note or usual
         draw_list(
             self._stage.canvas(surface),
             self.layout,
