@@ -135,10 +135,15 @@ class App:
 
     def _toggle_full_screen(self) -> None:
         """Toggle, unless the key is only held, or told of again as the window gets the focus."""
+        from bugfast_frontend.scenes.board_scene import BoardScene
+
         now = time.monotonic()
         held, self._toggled = now - self._toggled < _HELD_SECONDS, now
         if not held:
-            self.game.match.message = self.window.toggle_full_screen()
+            trouble = self.window.toggle_full_screen()
+            if trouble is not None:
+                top = self.stage.top
+                (top if isinstance(top, BoardScene) else self.game).say(trouble, bad=True)
             self.stage.redraw_all()
 
     def _waiting_events(self) -> list[pygame.event.Event]:

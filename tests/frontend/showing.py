@@ -159,6 +159,7 @@ def more_keys(app: App) -> None:
 def _bad_game(app: App) -> None:
     """The game of which the engine's opinion was recorded."""
     position = Position("hexhex3")
+    app.game.desk.set_confirm(False)
     app.game.desk.start(Opening.of_people(position))
     while not app.game.match.position.is_over:
         for cell in first_turn(app.game.match.position):

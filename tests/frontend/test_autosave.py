@@ -140,7 +140,6 @@ BROKEN = [
     kept_line(ending=["red", "time"]).encode(),
     kept_line(ending="white").encode(),
     kept_line().encode()[:40],
-    (kept_line() + "\n" + kept_line()[:40]).encode(),
     b'{"board": "hexhex3", "rules": "rulebook", "turns": []}\n',
 ]
 
@@ -173,6 +172,30 @@ def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, content: bytes) -> 
     (aside,) = (path for path in folders.state.iterdir() if path.suffix != ".lock")
     assert aside.name.startswith("game-broken-") and aside.read_bytes() == content
     assert first_games(None, "rulebook", folders)[0].message is None
+
+
+def test_a_broken_line_costs_its_own_game_only(tmp_path: Path) -> None:
+    autosave = Autosave(tmp_path)
+    good = kept_line()
+    for _time in range(2):
+        text = f"{good}\n{good[:40]}\n{kept_line(turns=['c3'], cursor=1)}\n"
+        autosave.path.write_text(text, "utf-8")
+        games, trouble = autosave.load()
+        assert [len(game.session) for game in games] == [2, 1] and "set aside" in (trouble or "")
+        again, trouble = autosave.load()
+        assert len(again) == 2 and trouble is None
+    asides = [path for path in tmp_path.iterdir() if "broken" in path.name]
+    assert len(asides) == 2, "the second does not replace the first"
+
+
+def test_the_game_of_a_window_that_was_closed_can_be_gone_back_to(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "saves", tmp_path / "state", tmp_path / "config")
+    Autosave(folders.state, 1).keep([game("c3", "a1")])
+    Autosave(folders.state, 2).keep([game("e3"), game("c3")])
+    os.utime(Autosave(folders.state, 1).path, (2e9, 2e9))
+    opening, others = first_games(None, "rulebook", folders)
+    assert [len(one.session) for one in (opening, *others)] == [2, 1], "c3 was gone on with"
+    assert [step.cell for step in others[0].session.steps] == ["e3"]
 
 
 def test_a_folder_in_the_place_of_the_file_is_set_aside(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from bugfast_frontend.models.game_text import record_fields, take_further, unfin
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.models.session import Session
-from bugfast_frontend.models.slots import claim, game_path, release
+from bugfast_frontend.models.slots import claim, game_path, release, unclaimed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,10 +36,6 @@ _MOST_BYTES = 1_000_000_000
 """A file larger than this is not one of ours, whatever variations and comments there are."""
 _STALE = 60.0
 """Seconds after which the temporary file of a program that was killed is swept away."""
-
-
-class BrokenFileError(ValueError):
-    """The file is not what `Autosave.keep` has written."""
 
 
 class Autosave:
@@ -54,6 +50,14 @@ class Autosave:
     def claimed(cls, folder: Path) -> Autosave:
         """The file of this program alone, whatever other windows are open."""
         return cls(folder, claim(folder))
+
+    def load_left(self) -> list[Opening]:
+        """The games of windows that are closed: those of files that no program has claimed."""
+        found: list[Opening] = []
+        for slot in unclaimed(self.path.parent):
+            with suppress(OSError):  # a window that opens just now has it
+                found += _read(game_path(self.path.parent, slot))[0]
+        return found
 
     def release(self) -> None:
         """Leave the file to the next program."""
@@ -78,27 +82,31 @@ class Autosave:
         """The games that are kept, none where there is no file, and what is to be said about it.
 
         A file that cannot be understood is renamed, so that it neither stands in the way nor is
-        lost; nothing raises.
+        lost, and what can be read of it is kept in a new one; nothing raises.
         """
         try:
             self._sweep()
             if not os.path.lexists(self.path):
                 return [], None
-            return _read(self.path), None
-        except BrokenFileError as error:
-            return [], (
-                _("The game kept in {file} is broken ({error}).").format(
-                    file=self.path, error=error
-                )
-                + f" {self._set_aside()}"
-            )
+            games, wrong = _read(self.path)
+            if not wrong:
+                return games, None
+            text = _("The game kept in {file} is broken ({error}).")
+            said = f"{text.format(file=self.path, error=wrong)} {self._set_aside()}"
+            if games:
+                self.keep(games)
+            return games, said
         except OSError as error:
             return [], _("The game kept in {file} cannot be read: {error}").format(
                 file=self.path, error=error
             )
 
     def _set_aside(self) -> str:
-        aside = self.path.with_name(f"game-broken-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
+        stem = f"game-broken-{time.strftime('%Y%m%d-%H%M%S')}"
+        aside, number = self.path.with_name(f"{stem}.jsonl"), 1
+        while os.path.lexists(aside):
+            number += 1
+            aside = self.path.with_name(f"{stem} ({number}).jsonl")
         try:
             os.replace(self.path, aside)
         except OSError as error:
@@ -164,20 +172,24 @@ def _ending(fields: Any) -> Ending | None:
     return Ending(Color(loser), Reason(reason))
 
 
-def _read(path: Path) -> list[Opening]:
+def _read(path: Path) -> tuple[list[Opening], str]:
+    """The games of a file that can be read, and what is wrong with it."""
     if not path.is_file():
-        raise BrokenFileError("it is no file")
+        return [], "it is no file"
     size = path.stat().st_size
     if size > _MOST_BYTES:
-        raise BrokenFileError(f"{size} bytes, expected {_MOST_BYTES} at most")
-    try:
-        lines = path.read_text("utf-8").splitlines()
-        games = [_game(line) for line in lines]
-    except (BugfastError, ValueError, KeyError, TypeError, RecursionError, OverflowError) as error:
-        raise BrokenFileError(f"{type(error).__name__}: {error}"[:200]) from error
-    if not games:
-        raise BrokenFileError("it is empty")
-    return games
+        return [], f"{size} bytes, expected {_MOST_BYTES} at most"
+    games, wrong = [], ""
+    for line in path.read_bytes().splitlines():
+        try:
+            games.append(_game(line.decode("utf-8")))
+        except _BROKEN as error:
+            wrong = wrong or f"{type(error).__name__}: {error}"[:200]
+    return games, wrong or ("" if games else "it is empty")
+
+
+_BROKEN = (BugfastError, ValueError, KeyError, TypeError, RecursionError, OverflowError)
+"""What a line that is not one of ours may raise."""
 
 
 def _game(line: str) -> Opening:

@@ -287,10 +287,23 @@ def first_games(
     gone back to. Raises as `open_argument` does.
     """
     asked = open_argument(argument, rules) if argument is not None else None
-    games, trouble = Autosave.claimed(folders.state).load()
+    autosave = Autosave.claimed(folders.state)
+    games, trouble = autosave.load()
+    # What other windows have left can be gone back to, too, unless it was gone on with here.
+    for left in autosave.load_left():
+        if not any(_goes_on(game, left) for game in games):
+            games.append(left)
     if asked is None and games and not games[0].is_over:
-        return replace(games[0], message=_("Here the game goes on.")), games[1:]
+        running = replace(games[0], message=_("Here the game goes on."))
+        return _troubled(running, trouble), games[1:]
     return _troubled(asked or open_argument(None), trouble), games
+
+
+def _goes_on(game: Opening, other: Opening) -> bool:
+    """Whether a game is another one, or what that came to."""
+    cells = [[step.cell for step in opening.session.steps] for opening in (game, other)]
+    same_start = game.session.start == other.session.start
+    return same_start and cells[0][: len(cells[1])] == cells[1]
 
 
 def _troubled(opening: Opening, trouble: str | None) -> Opening:
