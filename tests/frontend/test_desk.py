@@ -70,7 +70,7 @@ def test_a_new_game_does_not_lose_the_one_in_play(make_desk: MakeDesk) -> None:
     assert not desk.allows(Command.OTHER_GAME)
     play(desk, "c3", "a1")
     desk.start(open_argument("hexhex4"))
-    assert desk.allows(Command.OTHER_GAME) and "is not lost" in (desk.match.message or "")
+    assert desk.allows(Command.OTHER_GAME) and "Other games" in (desk.match.message or "")
     desk.match.toggle_engine()
     play(desk, "d4")
     desk.resume_other()

@@ -195,7 +195,7 @@ def test_a_new_game_on_the_board_in_play_and_back(make_app: MakeApp) -> None:
     key(app, "n")
     assert isinstance(app.stage.top, NewGameScene)
     key(app, "return")
-    assert app.game.match.position == Position("hexhex9") and "is not lost" in message(app)
+    assert app.game.match.position == Position("hexhex9") and "Other games" in message(app)
     key(app, "o")
     assert cells(app) == ["i9"]
 

@@ -175,17 +175,18 @@ def _ending(fields: Any) -> Ending | None:
 def _read(path: Path) -> tuple[list[Opening], str]:
     """The games of a file that can be read, and what is wrong with it."""
     if not path.is_file():
-        return [], "it is no file"
+        return [], _("it is no file")
     size = path.stat().st_size
     if size > _MOST_BYTES:
-        return [], f"{size} bytes, expected {_MOST_BYTES} at most"
+        text = _("{n} bytes, expected {most} at most")
+        return [], text.format(n=size, most=_MOST_BYTES)
     games, wrong = [], ""
     for line in path.read_bytes().splitlines():
         try:
             games.append(_game(line.decode("utf-8")))
         except _BROKEN as error:
             wrong = wrong or f"{type(error).__name__}: {error}"[:200]
-    return games, wrong or ("" if games else "it is empty")
+    return games, wrong or ("" if games else _("it is empty"))
 
 
 _BROKEN = (BugfastError, ValueError, KeyError, TypeError, RecursionError, OverflowError)

@@ -81,7 +81,7 @@ class Desk:
         self.match.close()
         self._begin(opening)
         if len(self.left) and self.match.message is None and not len(opening.session):
-            self.match.tell(_("A new game. The one before is not lost."))
+            self.match.tell(_("A new game. The one before is in the menu, at Other games."))
 
     def resume_other(self, number: int = 0) -> None:
         """Leave the match for a game that was left before, the last one unless told otherwise."""

@@ -147,7 +147,7 @@ class AnalysisCommands:
         session = self._study.session_here()
         self._stage.pop_to(1)
         desk.start(Opening(session, players))
-        desk.match.tell(_("Here the game goes on. The one before is not lost."))
+        desk.match.tell(_("Here the game goes on. The one before is in the menu, at Other games."))
 
     def _copy_position(self) -> None:
         self._scene.copy(str(self._study.position), _("The position is copied."))

@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend.models.rect import Rect
 from bugfast_frontend.theme import mix
-from bugfast_frontend.view.board_and_panel import draw_buttons
+from bugfast_frontend.view.board_and_panel import PanelPainter
 from bugfast_frontend.view.widgets import SMALL, draw_stone
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bugfast_frontend.models.analysis_picture import (
         AnalysisPanel,
         GraphPoint,
         LineRow,
         NodeRow,
     )
+    from bugfast_frontend.view.board_and_panel import Drawing
     from bugfast_frontend.view.canvas import Canvas
     from bugfast_frontend.view.parts import Parts
 
@@ -31,25 +30,16 @@ def draw_analysis_panel(canvas: Canvas, panel: AnalysisPanel, parts: Parts) -> N
     lines = layout.lines[0].until(layout.lines[-1])
     graph = panel.graph, panel.at, panel.progress
     tree = layout.tree.with_top(layout.tree.y - max(1, canvas.px(1)))
-    drawings: list[tuple[str, Rect, object, Callable[[], None]]] = [
+    drawings: list[Drawing] = [
         ("value", layout.header, header, lambda: painter.draw_value(panel)),
         ("lines", lines, panel.lines, lambda: painter.draw_lines(layout.lines, panel.lines)),
         ("graph", layout.graph, graph, lambda: painter.draw_graph(layout.graph, *graph)),
         ("tree", tree, panel.rows, lambda: painter.draw_tree(panel)),
     ]
-    for drawing in drawings:
-        parts.draw(canvas.surface, *drawing)
-    draw_buttons(canvas, parts, [place for *_text, place in layout.buttons], panel.buttons)
+    painter.draw(parts, drawings, layout.buttons, panel.buttons)
 
 
-class _Painter:
-    """Draws the parts of the panel, each on a ground of its own."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        self._theme = canvas.theme
-        self._texts = canvas.texts
-
+class _Painter(PanelPainter):
     def draw_value(self, panel: AnalysisPanel) -> None:
         """The bar of both sides' chances, and the value in words.
 

@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bugfast_frontend.models.board_picture import BoardPicture
-    from bugfast_frontend.models.buttons import ButtonPicture
+    from bugfast_frontend.models.buttons import ButtonPicture, PlacedButton
     from bugfast_frontend.models.geometry import BoardGeometry
     from bugfast_frontend.models.screen import Screen
     from bugfast_frontend.view.canvas import Canvas
+
+    Drawing = tuple[str, Rect, object, Callable[[], None]]
+    """A part of a panel: its name, its place, what it is drawn from, and what draws it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,28 @@ class BoardAndPanel:
         paint = partial(_draw_ground, canvas, screen.panel)
         parts.draw(surface, "panel", screen.panel, None, paint)
         draw_panel(canvas, parts)
+
+
+class PanelPainter:
+    """Draws the parts of a panel, each on a ground of its own."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        """Draw on `canvas`."""
+        self._canvas = canvas
+        self._theme = canvas.theme
+        self._texts = canvas.texts
+
+    def draw(
+        self,
+        parts: Parts,
+        drawings: Iterable[Drawing],
+        places: Iterable[PlacedButton],
+        buttons: Iterable[ButtonPicture],
+    ) -> None:
+        """Draw those parts and buttons that have changed."""
+        for drawing in drawings:
+            parts.draw(self._canvas.surface, *drawing)
+        draw_buttons(self._canvas, parts, [rect for *_text, rect in places], buttons)
 
 
 def draw_buttons(

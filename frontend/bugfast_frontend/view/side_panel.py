@@ -11,17 +11,16 @@ from bugfast_frontend.language import _
 from bugfast_frontend.models.rect import Rect
 from bugfast_frontend.models.summary import color_name
 from bugfast_frontend.theme import mix
-from bugfast_frontend.view.board_and_panel import draw_buttons
+from bugfast_frontend.view.board_and_panel import PanelPainter
 from bugfast_frontend.view.widgets import BODY, SMALL, TITLE, draw_stone
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bugfast import Shape
     from bugfast_frontend.models.bug_kinds import BugKind
     from bugfast_frontend.models.move_rows import MoveRow
     from bugfast_frontend.models.panel_picture import PanelPicture, SidePicture
     from bugfast_frontend.models.summary import Summary
+    from bugfast_frontend.view.board_and_panel import Drawing
     from bugfast_frontend.view.canvas import Canvas
     from bugfast_frontend.view.parts import Parts
 
@@ -37,7 +36,7 @@ def draw_panel(canvas: Canvas, panel: PanelPicture, parts: Parts) -> None:
     kinds = panel.kinds, panel.more_kinds, panel.chosen
     strip = layout.kinds[0].until(layout.kinds[-1])
     moves = layout.moves.with_top(layout.moves.y - max(1, canvas.px(1)))
-    drawings: list[tuple[str, Rect, object, Callable[[], None]]] = [
+    drawings: list[Drawing] = [
         ("header", layout.header, header, lambda: painter.draw_header(layout.header, *header)),
         ("meter", layout.meter, panel.meter, lambda: painter.draw_meter(layout.meter, panel.meter)),
         ("legend", layout.legend, legend, lambda: painter.draw_legend(layout.legend, *legend)),
@@ -47,19 +46,10 @@ def draw_panel(canvas: Canvas, panel: PanelPicture, parts: Parts) -> None:
     for rect, side in zip(layout.sides, panel.sides, strict=True):
         name = f"side {side.color.name}"
         drawings.append((name, rect, side, partial(painter.draw_side, rect, side)))
-    for drawing in drawings:
-        parts.draw(canvas.surface, *drawing)
-    draw_buttons(canvas, parts, [place for *_text, place in layout.buttons], panel.buttons)
+    painter.draw(parts, drawings, layout.buttons, panel.buttons)
 
 
-class _Painter:
-    """Draws the parts of the panel, each on a ground of its own."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        self._theme = canvas.theme
-        self._texts = canvas.texts
-
+class _Painter(PanelPainter):
     def draw_header(self, rect: Rect, summary: Summary, over: bool) -> None:
         """Whose turn it is and what is to be done, or who has won and why."""
         canvas, theme = self._canvas, self._theme

@@ -130,12 +130,7 @@ fn raise(py: Python<'_>, name: &str, message: String) -> PyErr {
 }
 
 /// An exception that tells what is wrong in pieces, too.
-fn told(
-    py: Python<'_>,
-    name: &str,
-    arguments: impl PyErrArguments + Send + Sync + 'static,
-    details: Details,
-) -> PyErr {
+fn told(py: Python<'_>, name: &str, arguments: impl PyErrArguments + 'static, details: Details) -> PyErr {
     let error = class(py, name).map_or_else(|error| error, |class| PyErr::from_type(class, arguments));
     tell(py, &error, details).map_or_else(|failed| failed, |()| error)
 }
