@@ -10,7 +10,9 @@ from bugfast_frontend.errors import FrontendError, NoDisplayError, WrongPygameEr
 from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+
+    import pygame
 
     from bugfast_frontend.models.engine_worker import SearchEngine
     from bugfast_frontend.models.folders import Folders
@@ -26,6 +28,10 @@ _NAP = 0.01
 and nobody sees 10 ms.
 """
 _HASH_MB = 64
+_HELD_SECONDS = 0.5
+"""Within this time a key that is told of again is still the same press."""
+_END_SECONDS = 0.5
+"""How long the end of the program waits for engines."""
 
 
 class App:
@@ -37,11 +43,11 @@ class App:
         make_engine: Callable[[], SearchEngine] | None = None,
         size: tuple[int, int] | None = None,
         folders: Folders | None = None,
-        other: Opening | None = None,
+        others: Iterable[Opening] = (),
         *,
         at_start: bool = False,
     ) -> None:
-        """Open the window on a game, with `other` as the one left last.
+        """Open the window on a game, beside the `others`, the one left last first.
 
         Without `folders` no game is kept or saved. `at_start` lays the start screen over the game.
 
@@ -71,6 +77,7 @@ class App:
         self.window.set_icon(make_icon(self.stage.canvas(self.window.surface)))
         self.frames = 0
         self._pointer: tuple[int, int] | None = None
+        self._toggled = float("-inf")
         # Posting is the one thing that pygame allows from other threads.
         wake = pygame.event.Event(pygame.event.custom_type())
 
@@ -81,7 +88,7 @@ class App:
         def make_worker() -> EngineWorker:
             return EngineWorker(make_engine or default_engine, notify)
 
-        desk = Desk(opening, make_worker, folders, other)
+        desk = Desk(opening, make_worker, folders, others)
         self.shell = shell = Shell(self.stage, desk, make_worker, folders)
         shell.apply_settings()
         for text in filter(None, (trouble, *troubles)):
@@ -104,8 +111,7 @@ class App:
         self.stage.tick()
         if self.stage.wants_full_screen:
             self.stage.wants_full_screen = False
-            self.game.match.message = self.window.toggle_full_screen()
-            self.stage.redraw_all()
+            self._toggle_full_screen()
         self.stage.resize(self.window.size)
         if self.stage.take_redraw():
             self.stage.draw(self.window.surface)
@@ -121,8 +127,40 @@ class App:
 
     def close(self) -> None:
         """Stop the engine and close the window."""
+        from bugfast_frontend.models.engine_worker import join_engines
+
         self.stage.close()
+        join_engines(_END_SECONDS)
         self.window.close()
+
+    def _toggle_full_screen(self) -> None:
+        """Toggle, unless the key is only held, or told of again as the window gets the focus."""
+        from bugfast_frontend.scenes.board_scene import BoardScene
+
+        now = time.monotonic()
+        held, self._toggled = now - self._toggled < _HELD_SECONDS, now
+        if not held:
+            trouble = self.window.toggle_full_screen()
+            if trouble is not None:
+                top = self.stage.top
+                (top if isinstance(top, BoardScene) else self.game).say(trouble, bad=True)
+            self.stage.redraw_all()
+
+    def _waiting_events(self) -> list[pygame.event.Event]:
+        """The events that wait; what the system tells in bytes that are no text is left out."""
+        import pygame
+
+        found: list[pygame.event.Event] = []
+        try:
+            # One by one: an event that cannot be read takes none of the others with it.
+            while event := pygame.event.poll():
+                found.append(event)
+        except (SystemError, UnicodeError):
+            self.game.match.message = _(
+                "A file's name, or what was typed, is no text, and is left out."
+            )
+            self.stage.redraw()
+        return found
 
     def _take_events(self, timeout: float) -> None:
         import pygame
@@ -130,10 +168,10 @@ class App:
         from bugfast_frontend.input_map import intent_of, text_intent_of
 
         end = time.monotonic() + timeout
-        events = pygame.event.get()
+        events = self._waiting_events()
         while not events and (left := end - time.monotonic()) > 0:
             time.sleep(min(_NAP, left))
-            events = pygame.event.get()
+            events = self._waiting_events()
         self.stage.resize(self.window.size)
         for event in events:
             if event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN}:
@@ -188,8 +226,8 @@ def main(argument: str | None = None, rules: str = "rulebook") -> int:
 
     language.use(language.system_language())
     folders = Folders.of_user()
-    opening, other = first_games(argument, rules, folders)
-    app = App(opening, folders=folders, other=other, at_start=argument is None)
+    opening, others = first_games(argument, rules, folders)
+    app = App(opening, folders=folders, others=others, at_start=argument is None)
     try:
         app.run()
     finally:

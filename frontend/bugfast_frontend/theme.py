@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, fields, replace
 from importlib.resources import files
@@ -60,6 +61,7 @@ class Theme:
 
 _MOST = 20
 """So many themes of the player's own are looked at."""
+_MOST_BYTES = 100_000
 
 
 class ThemeError(ValueError):
@@ -82,7 +84,13 @@ def find_themes(folder: Path | None) -> tuple[dict[str, Theme], list[str]]:
         if name in found:
             continue
         try:
-            found[name] = parse_theme(name, source.read_text("utf-8"))
+            if not source.is_file():  # a pipe would never end
+                raise ThemeError(f"theme {name}: no ordinary file")
+            with source.open("rb") as file:
+                data = file.read(_MOST_BYTES + 1)
+            if len(data) > _MOST_BYTES:
+                raise ThemeError(f"theme {name}: more than {_MOST_BYTES} bytes")
+            found[name] = parse_theme(name, data.decode("utf-8"))
         except (OSError, UnicodeDecodeError, ThemeError) as error:
             troubles.append(_("A theme is left out: {error}").format(error=error))
     return found, troubles
@@ -103,13 +111,24 @@ def parse_theme(name: str, text: str) -> Theme:
     """A theme from TOML text with a line `key = "#rrggbb"` for each colour."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise ThemeError(f"theme {name}: {error}") from error
     names = [field.name for field in fields(Theme) if field.name != "name"]
     for key in (*names, *data):
         if key not in data or key not in names:
             raise ThemeError(f"theme {name}: {'lacks' if key in names else 'does not know'} {key}")
     return Theme(name=name, **{key: _color(name, key, data[key]) for key in names})
+
+
+def readable(ground: RGB, *inks: RGB) -> RGB:
+    """The ink that stands out most from a ground."""
+    return max(inks, key=lambda ink: abs(_brightness(ink) - _brightness(ground)))
+
+
+def _brightness(color: RGB) -> float:
+    """How bright a colour is, from 0 to 1, as eyes weigh red, green and blue."""
+    red, green, blue = (float(part / 255) ** 2.2 for part in color)
+    return float(0.2126 * red + 0.7152 * green + 0.0722 * blue)
 
 
 def mix(a: RGB, b: RGB, part: float) -> RGB:
@@ -122,11 +141,7 @@ def mix(a: RGB, b: RGB, part: float) -> RGB:
 
 
 def _color(theme: str, key: str, value: object) -> RGB:
-    if isinstance(value, str) and len(value) == 7 and value.startswith("#"):  # noqa: PLR2004
-        try:
-            number = int(value[1:], 16)
-        except ValueError:
-            pass
-        else:
-            return number >> 16, number >> 8 & 255, number & 255
+    if isinstance(value, str) and re.fullmatch("#[0-9a-fA-F]{6}", value):
+        red, green, blue = bytes.fromhex(value[1:])
+        return red, green, blue
     raise ThemeError(f'theme {theme}: {key} = {value!r} is no colour; expected "#rrggbb"')

@@ -1,8 +1,19 @@
 """What bugfast raises. Every class here is a `BugfastError`, so one `except` catches them all."""
 
+from collections.abc import Mapping
+
 
 class BugfastError(Exception):
-    """The base of all errors of bugfast."""
+    """The base of all errors of bugfast.
+
+    Attributes:
+        kind: What is wrong in a word, for those who say it in other words than the message, such as
+            "row-length"; boards, positions and turns have one, other errors "".
+        details: The pieces of the message, such as `{"row": 2, "found": 5, "expected": 4}`.
+    """
+
+    kind: str = ""
+    details: Mapping[str, str | int] = {}
 
 
 class ArgumentError(BugfastError, ValueError):

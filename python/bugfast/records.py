@@ -193,6 +193,9 @@ def _read_record(record: GameRecord, text: str | None) -> GameRecord:
         record._positions.append(_start(fields))
         _play(record, fields)
     except GameError as error:
+        # The pieces of what was wrong with a board, a position or a turn.
+        if isinstance(error.__context__, BugfastError):
+            error.kind, error.details = error.__context__.kind, error.__context__.details
         record.error = error
     return record
 

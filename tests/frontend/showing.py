@@ -15,6 +15,7 @@ from bugfast_frontend.models.puzzles import puzzles
 from bugfast_frontend.models.session import Session
 from bugfast_frontend.scenes.analysis import AnalysisScene
 from bugfast_frontend.scenes.learn import LearnScene
+from bugfast_frontend.scenes.left_games import LeftGamesScene
 from bugfast_frontend.scenes.puzzle import PuzzleScene
 from bugfast_frontend.scenes.puzzle_list import PuzzleListScene
 from driving import key, move, press, run_until
@@ -84,27 +85,35 @@ def open_file(app: App) -> None:
     key(app, "o", pygame.KMOD_CTRL)
 
 
+def left_games(app: App) -> None:
+    for board, cell in (("hexhex4", "d4"), ("limping3", "c3"), ("rhombus5x5", "a1")):
+        app.game.desk.start(open_argument(board))
+        app.game.match.play(cell)
+    app.stage.push(LeftGamesScene(app.shell))
+    app.step(0)
+
+
 def learn(app: App) -> None:
     app.stage.push(LearnScene(app.shell))
     app.step(0)
 
 
-def lesson_wrong(app: App) -> None:
+def _try(app: App, number: int, cell: str) -> None:
+    """Try a stone in a lesson."""
     learn(app)
     scene = app.stage.top
     assert isinstance(scene, LearnScene)
-    scene.go(4)
-    scene.play("a3")
+    scene.go(number)
+    scene.play(cell)
     app.step(0)
+
+
+def lesson_wrong(app: App) -> None:
+    _try(app, 4, "a3")
 
 
 def lesson_chain(app: App) -> None:
-    learn(app)
-    scene = app.stage.top
-    assert isinstance(scene, LearnScene)
-    scene.go(6)
-    scene.play("e1")
-    app.step(0)
+    _try(app, 6, "e1")
 
 
 def puzzle_list(app: App) -> None:
@@ -150,6 +159,7 @@ def more_keys(app: App) -> None:
 def _bad_game(app: App) -> None:
     """The game of which the engine's opinion was recorded."""
     position = Position("hexhex3")
+    app.game.desk.set_confirm(False)
     app.game.desk.start(Opening.of_people(position))
     while not app.game.match.position.is_over:
         for cell in first_turn(app.game.match.position):
@@ -244,6 +254,7 @@ SCENES: dict[str, Callable[[App], None]] = {
     "settings": settings,
     "change keys": change_keys,
     "open file": open_file,
+    "left games": left_games,
     "learn": learn,
     "lesson wrong": lesson_wrong,
     "lesson chain": lesson_chain,

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bugfast import Line, Position, Turn
+from bugfast_frontend.intents import Command
 from bugfast_frontend.models import thinker as thinker_module
 from bugfast_frontend.models.analysis import Analysis
 from bugfast_frontend.models.analysis_picture import candidates, future, grade
@@ -202,6 +203,26 @@ def test_a_mistake_is_tried_again_until_it_is_done_better(make: Callable[..., An
     analysis.study.go_to(mistake.node)
     analysis.moved()
     assert analysis.retry is None
+
+
+def test_a_further_turn_is_judged_after_a_good_one(make: Callable[..., Analysis]) -> None:
+    analysis = make()
+    analysis.start_review()
+    run(analysis, lambda: analysis.review.finished)
+    analysis.show_mistake(analysis.review.worst(1)[0])
+    analysis.try_again()
+    retry, before = analysis.retry, analysis.study.node
+    assert retry is not None
+    retry.solved = True
+    assert analysis.allows(Command.HINT)
+    for cell in retry.mistake.turn.split(","):
+        analysis.play(cell)
+    assert "is what was played" in retry.text and analysis.study.node == before
+    for cell in retry.mistake.best.cells:
+        analysis.play(cell)
+    assert "the best turn" in retry.text and analysis.study.node != before
+    analysis.play(analysis.study.position.legal_cells()[0])
+    assert analysis.retry is None, "what is played after it is no try"
 
 
 def test_the_answer_is_given_when_asked_for(make: Callable[..., Analysis]) -> None:

@@ -19,7 +19,7 @@ from bugfast_frontend.models.desk import first_games
 from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.opening import Opening
-from bugfast_frontend.models.players import Players
+from bugfast_frontend.models.players import Players, Strength
 from bugfast_frontend.models.session import Session
 from dying import end_playing, play_and_kill, start_playing
 
@@ -53,7 +53,7 @@ def test_two_windows_keep_their_games_apart(tmp_path: Path) -> None:
     ]
     assert any(told[2] in seen for seen in kept) and any(told[3] in seen for seen in kept)
     folders = Folders(*(tmp_path / name for name in ("saves", "state", "config")))
-    opening, _other = first_games(None, "rulebook", folders)
+    opening, _others = first_games(None, "rulebook", folders)
     assert not opening.trouble
     Autosave.claimed(folders.state).release()
 
@@ -106,7 +106,7 @@ def kept_line(**changed: object) -> str:
         "cursor": 2,
         "white": "person",
         "black": "engine",
-        "pace": "normal",
+        "engines": [None, {"level": 3}],
         "engine_on": True,
     }
     return json.dumps(fields | changed)
@@ -128,18 +128,30 @@ BROKEN = [
     kept_line(cursor="2").encode(),
     kept_line(cursor=1e300).encode(),
     kept_line(white="nobody").encode(),
-    kept_line(pace=None).encode(),
-    kept_line(levels=[None, 11]).encode(),
-    kept_line(levels=3).encode(),
+    kept_line(engines=None).encode(),
+    kept_line(engines=[None, {"level": 11}]).encode(),
+    kept_line(engines=[None, {"level": 3.0}]).encode(),
+    kept_line(engines=[None, {"seconds": -1}]).encode(),
+    kept_line(engines=[None, {"pace": "slow"}]).encode(),
+    kept_line(engines=[None]).encode(),
     kept_line(clock=[0, 5, 1, 1]).encode(),
     kept_line(clock=[60, 5, 1]).encode(),
     kept_line(clock=[60, 5, 1, float("nan")]).encode(),
     kept_line(ending=["red", "time"]).encode(),
     kept_line(ending="white").encode(),
     kept_line().encode()[:40],
-    (kept_line() + "\n" + kept_line()[:40]).encode(),
     b'{"board": "hexhex3", "rules": "rulebook", "turns": []}\n',
 ]
+
+
+def test_cells_are_known_in_any_spelling(tmp_path: Path) -> None:
+    autosave = Autosave(tmp_path)
+    start = "hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place"
+    autosave.path.write_text(
+        kept_line(start=start, turns=[], unfinished="B4 , A3", cursor=2), "utf-8"
+    )
+    (kept,), trouble = autosave.load()
+    assert trouble is None and [step.cell for step in kept.session.steps] == ["b4", "a3"]
 
 
 def test_the_line_that_is_broken_below_is_good_as_it_is(tmp_path: Path) -> None:
@@ -154,12 +166,36 @@ def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, content: bytes) -> 
     folders = Folders(tmp_path / "saves", tmp_path / "state", tmp_path / "config")
     folders.state.mkdir()
     (folders.state / "game.jsonl").write_bytes(content)
-    opening, other = first_games(None, "rulebook", folders)
-    assert opening.session.position == Position("hexhex4") and other is None
+    opening, others = first_games(None, "rulebook", folders)
+    assert opening.session.position == Position("hexhex4") and not others
     assert opening.trouble and "set aside" in (opening.message or "")
     (aside,) = (path for path in folders.state.iterdir() if path.suffix != ".lock")
     assert aside.name.startswith("game-broken-") and aside.read_bytes() == content
     assert first_games(None, "rulebook", folders)[0].message is None
+
+
+def test_a_broken_line_costs_its_own_game_only(tmp_path: Path) -> None:
+    autosave = Autosave(tmp_path)
+    good = kept_line()
+    for _time in range(2):
+        text = f"{good}\n{good[:40]}\n{kept_line(turns=['c3'], cursor=1)}\n"
+        autosave.path.write_text(text, "utf-8")
+        games, trouble = autosave.load()
+        assert [len(game.session) for game in games] == [2, 1] and "set aside" in (trouble or "")
+        again, trouble = autosave.load()
+        assert len(again) == 2 and trouble is None
+    asides = [path for path in tmp_path.iterdir() if "broken" in path.name]
+    assert len(asides) == 2, "the second does not replace the first"
+
+
+def test_the_game_of_a_window_that_was_closed_can_be_gone_back_to(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "saves", tmp_path / "state", tmp_path / "config")
+    Autosave(folders.state, 1).keep([game("c3", "a1")])
+    Autosave(folders.state, 2).keep([game("e3"), game("c3")])
+    os.utime(Autosave(folders.state, 1).path, (2e9, 2e9))
+    opening, others = first_games(None, "rulebook", folders)
+    assert [len(one.session) for one in (opening, *others)] == [2, 1], "c3 was gone on with"
+    assert [step.cell for step in others[0].session.steps] == ["e3"]
 
 
 def test_a_folder_in_the_place_of_the_file_is_set_aside(tmp_path: Path) -> None:
@@ -187,9 +223,10 @@ def test_what_a_killed_program_left_behind_is_swept_away(tmp_path: Path) -> None
     assert not old.exists() and new.exists()
 
 
-def test_levels_clock_and_ending_are_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize("strength", [Strength(level=7), Strength(seconds=20.0)], ids=str)
+def test_strength_clock_and_ending_are_kept(tmp_path: Path, strength: Strength) -> None:
     clock = Clock(TimeControl(300.0, 5.0), {Color.WHITE: 12.5, Color.BLACK: 300.0})
-    players = Players.person_against_engine(Color.BLACK, level=7)
+    players = Players.person_against_engine(Color.BLACK, strength)
     ending = Ending(Color.WHITE, Reason.TIME)
     session = Session.from_turns(Position("hexhex3"), [Turn("c3")])
     autosave = Autosave(tmp_path)

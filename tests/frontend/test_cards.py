@@ -7,7 +7,7 @@ import pytest
 
 from bugfast_frontend.app import App
 from bugfast_frontend.intents import Command
-from bugfast_frontend.models.players import Player, Players
+from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.scenes.help import HelpScene
 from bugfast_frontend.scenes.new_game import NewGameScene
 from bugfast_frontend.scenes.text_entry import TextEntryScene
@@ -38,7 +38,9 @@ def test_new_game_with_the_keyboard(make_app: MakeApp) -> None:
     key(app, "return")
     assert app.stage.top is app.game
     assert str(app.game.match.position) == "hexhex3 online .../..../...../..../... b place"
-    assert app.game.match.players == Players(Player.PERSON, Player.ENGINE, black_level=2)
+    assert app.game.match.players == Players(
+        Player.PERSON, Player.ENGINE, black_strength=Strength(level=2)
+    )
 
 
 def test_new_game_with_the_mouse(make_app: MakeApp) -> None:

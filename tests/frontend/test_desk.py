@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from bugfast_frontend.models.autosave import Autosave
 from bugfast_frontend.models.desk import Desk, first_games
 from bugfast_frontend.models.engine_worker import EngineWorker
 from bugfast_frontend.models.folders import Folders
+from bugfast_frontend.models.game_text import record_line
 from bugfast_frontend.models.opening import Opening, open_argument
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.session import Session
@@ -29,9 +30,9 @@ MakeDesk = Callable[..., Desk]
 def make_desk(folders: Folders) -> Iterator[MakeDesk]:
     desks: list[Desk] = []
 
-    def make(text: str = "hexhex3", *, other: Opening | None = None) -> Desk:
+    def make(text: str = "hexhex3", *, others: Iterable[Opening] = ()) -> Desk:
         opening = Opening(open_argument(text).session, PEOPLE)
-        desks.append(Desk(opening, lambda: EngineWorker(ReplayEngine), folders, other))
+        desks.append(Desk(opening, lambda: EngineWorker(ReplayEngine), folders, others))
         return desks[-1]
 
     yield make
@@ -60,7 +61,7 @@ def cells(desk: Desk) -> list[str]:
     return [str(turn) for turn in desk.match.session.turns()]
 
 
-def restarted(folders: Folders, argument: str | None = None) -> tuple[Opening, Opening | None]:
+def restarted(folders: Folders, argument: str | None = None) -> tuple[Opening, list[Opening]]:
     return first_games(argument, "rulebook", folders)
 
 
@@ -69,7 +70,7 @@ def test_a_new_game_does_not_lose_the_one_in_play(make_desk: MakeDesk) -> None:
     assert not desk.allows(Command.OTHER_GAME)
     play(desk, "c3", "a1")
     desk.start(open_argument("hexhex4"))
-    assert desk.allows(Command.OTHER_GAME) and "is not lost" in (desk.match.message or "")
+    assert desk.allows(Command.OTHER_GAME) and "Other games" in (desk.match.message or "")
     desk.match.toggle_engine()
     play(desk, "d4")
     desk.resume_other()
@@ -193,8 +194,8 @@ def test_a_folder_that_cannot_be_written_is_told(make_desk: MakeDesk, folders: F
 def test_position_and_game_are_copied_and_pasted(make_desk: MakeDesk) -> None:
     desk = make_desk(CHAIN)
     play(desk, "b4", "a3", "c5", "c4")
-    position, game = desk.copy(Command.COPY_POSITION), desk.copy(Command.COPY_GAME)
-    assert position == str(desk.match.position) and "\n" not in game
+    position, game = str(desk.match.position), record_line(desk.match.session)
+    assert "\n" not in game
     played = cells(desk)
     desk.paste(position)
     assert str(desk.match.position) == position and cells(desk) == []
@@ -206,7 +207,7 @@ def test_a_finished_game_is_copied_with_its_winner(make_desk: MakeDesk) -> None:
     desk = make_desk("hexhex2")
     while not desk.match.position.is_over:
         play(desk, desk.match.position.legal_cells()[0])
-    fields = json.loads(desk.copy(Command.COPY_GAME))
+    fields = json.loads(record_line(desk.match.session))
     assert fields["winner"] == str(desk.match.position.winner)
     assert fields["final"] == str(desk.match.position) and "start" not in fields
 
@@ -218,8 +219,8 @@ def test_the_next_start_goes_on_where_the_last_one_ended(
     play(desk, "b4", "a3")
     desk.match.toggle_side(bugfast.Color.BLACK)
     desk.tick()
-    opening, other = restarted(folders)
-    assert opening.session.position == desk.match.position and other is None
+    opening, others = restarted(folders)
+    assert opening.session.position == desk.match.position and not others
     assert opening.session.start == Position.parse(CHAIN)
     assert opening.players == desk.match.players and opening.engine_on
     assert "goes on" in (opening.message or "") and not opening.trouble
@@ -236,36 +237,36 @@ def test_the_place_in_the_game_and_the_other_game_are_kept_too(
     play(desk, "d4", "a1", "g4")
     desk.match.step_back()
     desk.tick()
-    opening, other = restarted(folders)
+    opening, others = restarted(folders)
     assert opening.session.position == desk.match.position and len(opening.session) == 3
-    assert other is not None and [str(turn) for turn in other.session.turns()] == ["c3", "a1"]
+    assert [str(turn) for turn in others[0].session.turns()] == ["c3", "a1"]
 
 
 def test_looking_at_a_file_does_not_push_out_the_game_in_play(
     make_desk: MakeDesk, folders: Folders, file_of_games: Path
 ) -> None:
     play(make_desk(), "c3", "a1")
-    opening, other = restarted(folders, str(file_of_games))
-    assert other is not None and len(other.session) == 2
-    desk = make_desk(str(file_of_games), other=other)
+    opening, others = restarted(folders, str(file_of_games))
+    assert len(others[0].session) == 2
+    desk = make_desk(str(file_of_games), others=others)
     desk.match.step_back()
     desk.page(1)
     desk.close()
     assert len(restarted(folders)[0].session) == 2
-    desk = make_desk(str(file_of_games), other=other)
+    desk = make_desk(str(file_of_games), others=others)
     play(desk, "e3")
-    opening, other = restarted(folders)
+    opening, others = restarted(folders)
     assert [str(turn) for turn in opening.session.turns()] == ["c3", "e3"]
-    assert other is not None and len(other.session) == 2
+    assert len(others[0].session) == 2
 
 
 def test_after_a_finished_game_a_new_one_begins(make_desk: MakeDesk, folders: Folders) -> None:
     desk = make_desk("hexhex2")
     while not desk.match.position.is_over:
         play(desk, desk.match.position.legal_cells()[0])
-    opening, other = restarted(folders)
+    opening, others = restarted(folders)
     assert len(opening.session) == 0 and opening.players.has_engine
-    assert other is not None and other.session.position.is_over
+    assert others[0].session.position.is_over
 
 
 def test_the_file_is_written_only_when_something_has_changed(

@@ -112,6 +112,33 @@ def test_an_engine_that_hangs_is_given_up(hanging: type[HangingEngine]) -> None:
     assert isinstance(reports(worker)[-1], Answer)
 
 
+def test_an_engine_that_hangs_is_given_up_though_it_is_asked_anew_all_the_time(
+    hanging: type[HangingEngine],
+) -> None:
+    before = threading.active_count()
+    worker = EngineWorker(hanging, grace=0.2)
+    end = time.monotonic() + 5.0
+    found: list[Report] = []
+    while not found and time.monotonic() < end:
+        worker.analyse(START, 30.0, 1)
+        time.sleep(0.03)
+        found = [report for report in worker.poll() if isinstance(report, Failure)]
+        assert threading.active_count() < before + 5, "those that wait do not gather"
+    assert found
+
+
+def test_time_in_which_the_whole_program_stood_still_does_not_count() -> None:
+    class Deaf(ReplayEngine):
+        def stop(self) -> None:
+            pass
+
+    worker = EngineWorker(lambda: Deaf(think=1.5), grace=0.2)
+    worker.ask(START, 0.2)
+    time.sleep(1.3)
+    assert not worker.poll()
+    assert isinstance(reports(worker)[-1], Answer)
+
+
 def test_closing_waits_no_longer_than_told(hanging: type[HangingEngine]) -> None:
     worker = EngineWorker(hanging)
     worker.ask(START, 10.0)

@@ -10,7 +10,7 @@ import time
 import pytest
 
 import bugfast
-from bugfast import Position
+from bugfast import Position, Turn
 from bugfast_frontend.models.game_text import record_line
 from bugfast_frontend.models.game_tree import ROOT, GameTree
 from bugfast_frontend.models.opening import open_text
@@ -52,6 +52,17 @@ def test_a_line_of_a_hundred_thousand_turns() -> None:
     assert tree.copy().turn(node) == f"a{LONG - 1}"
     assert time.process_time() - begin < 5
     del tree
+
+
+def test_turns_are_known_in_any_spelling() -> None:
+    start = Position("hexhex3")
+    variations = [
+        {"of": 0, "after": 0, "turns": ["A3", " e1 "]},
+        {"of": 0, "after": 1, "turns": [" E1"]},
+    ]
+    tree, wrong = tree_of_fields(start, [Turn("a1")], {"variations": variations})
+    assert tree is not None and not wrong
+    assert [tree.turn(node) for node in tree.below(0)][1:] == ["a1", "e1", "a3", "e1"]
 
 
 def test_a_tree_of_many_variations_is_read_in_no_time() -> None:

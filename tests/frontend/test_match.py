@@ -16,14 +16,15 @@ from bugfast_frontend.models.clock import TimeControl
 from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.engine_worker import EngineWorker
 from bugfast_frontend.models.match import STEP_SECONDS, Match
-from bugfast_frontend.models.players import Pace, Player, Players
+from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.models.session import Session
 from bugfast_frontend.models.summary import status_text, summarise
 from fake_engines import DyingEngine, NonsenseEngine, ReplayEngine
 
-PEOPLE = Players(Player.PERSON, Player.PERSON)
-ENGINES = Players(Player.ENGINE, Player.ENGINE)
-WHITE = Players.person_against_engine(Color.WHITE, Pace.QUICK)
+QUICK = Strength(seconds=0.2)
+PEOPLE = Players(Player.PERSON, Player.PERSON, QUICK)
+ENGINES = Players(Player.ENGINE, Player.ENGINE, QUICK)
+WHITE = Players.person_against_engine(Color.WHITE, QUICK)
 MEAL = "hexhex3 rulebook .../..../..b../..../... w place"
 CHAIN = "hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place"
 
@@ -153,7 +154,7 @@ def test_one_undo_in_mid_chain_goes_to_the_start_of_that_turn() -> None:
 
 
 def test_undo_is_not_offered_before_the_persons_first_turn() -> None:
-    black = Players.person_against_engine(Color.BLACK, Pace.QUICK)
+    black = Players.person_against_engine(Color.BLACK, QUICK)
     match, clock = make(players=black)
     tick_until(match, clock, engine_done(match))
     assert match.session.cursor == 1 and match.person_to_move
@@ -180,9 +181,11 @@ def test_either_side_can_be_given_to_the_engine_and_back() -> None:
     tick_until(match, clock, engine_done(match))
     assert match.session.cursor == 1 and match.person_to_move
     match.toggle_side(Color.BLACK)
-    tick_until(match, clock, lambda: match.session.cursor > 2)
-    match.toggle_side(Color.WHITE)
-    assert match.players == Players(Player.PERSON, Player.ENGINE, match.players.pace)
+    tick_until(match, clock, engine_done(match))
+    assert match.players.of(Color.WHITE) is Player.PERSON, "no game runs on by itself"
+    assert match.players.of(Color.BLACK) is Player.ENGINE and match.session.cursor > 1
+    match.toggle_side(Color.BLACK)
+    assert not match.players.has_engine
 
 
 def test_a_side_given_to_the_engine_leaves_the_other_as_it_was_played() -> None:
@@ -315,9 +318,9 @@ def test_a_turn_waits_to_be_confirmed() -> None:
 
 
 def test_sides_are_exchanged() -> None:
-    match, clock = make(players=Players.person_against_engine(Color.WHITE, level=4))
+    match, clock = make(players=Players.person_against_engine(Color.WHITE, Strength(level=4)))
     match.swap_sides()
-    assert match.players == Players.person_against_engine(Color.BLACK, level=4)
+    assert match.players == Players.person_against_engine(Color.BLACK, Strength(level=4))
     assert match.engine_to_move
 
 
@@ -359,7 +362,7 @@ def test_the_clock_runs_for_a_turn_that_is_not_confirmed() -> None:
 
 
 def test_a_level_plays_by_itself() -> None:
-    players = Players.person_against_engine(Color.WHITE, level=1)
+    players = Players.person_against_engine(Color.WHITE, Strength(level=1))
     match, clock = make(players=players, engine=default_engine)
     match.play("c3")
     tick_until(match, clock, engine_done(match))
@@ -382,6 +385,37 @@ def test_a_failing_engine_is_restarted_once_then_switched_off(
     assert match.position == position and match.person_to_move
     match.play(next(iter(match.position.legal_cells())))
     assert match.session.cursor == 2
+
+
+def test_a_game_lost_on_time_goes_on_without_the_clock() -> None:
+    match, clock = make()
+    match.clock = ChessClock(TimeControl(60, 0))
+    match.play("c3")
+    clock.now += 61
+    match.tick()
+    clock.now += 61
+    match.tick()
+    assert match.ending is not None and match.ending.reason is Reason.TIME
+    assert match.undo() and not match.tick()
+    assert (
+        match.ending is None and match.clock is None and "without a clock" in (match.message or "")
+    )
+
+
+@pytest.mark.parametrize("answer", [(" a1",), ("A1",), ("a1\n",)])
+def test_an_answer_in_odd_spelling_is_the_turn_that_it_means(answer: tuple[str, ...]) -> None:
+    match, clock = make(players=WHITE, engine=lambda: ReplayEngine(best=answer))
+    match.play("c3")
+    tick_until(match, clock, engine_done(match))
+    assert [step.cell for step in match.session.steps] == ["c3", "a1"]
+
+
+@pytest.mark.parametrize("answer", [(1, 2), (None,), ()])
+def test_an_answer_that_is_no_text_is_a_failure(answer: Any) -> None:
+    match, clock = make(players=WHITE, engine=lambda: ReplayEngine(best=answer or ("",)))
+    match.play("c3")
+    tick_until(match, clock, lambda: not match.engine_on)
+    assert "The game stands" in (match.message or "") and match.session.cursor == 1
 
 
 def test_a_failed_hint_is_told_and_nothing_else_happens() -> None:

@@ -10,7 +10,7 @@ from bugfast import Board, Color, Position
 from bugfast.levels import LEVELS
 from bugfast_frontend.models.form import FormLayout
 from bugfast_frontend.models.new_game import LEVEL_NOTES, NewGame
-from bugfast_frontend.models.players import Pace, Player, Players
+from bugfast_frontend.models.players import USUAL, Player, Players, Strength
 
 
 def test_the_usual_answers_are_white_against_the_engine() -> None:
@@ -36,7 +36,7 @@ def test_every_board_that_is_offered_exists() -> None:
 
 def test_sides_and_levels() -> None:
     answers = NewGame()
-    assert answers.players == Players.person_against_engine(Color.WHITE, level=3)
+    assert answers.players == Players.person_against_engine(Color.WHITE, USUAL)
     for white in (0, 1, 10):
         for black in (0, 5, 10):
             answers.choose(answers.white, white)
@@ -44,8 +44,21 @@ def test_sides_and_levels() -> None:
             players = answers.players
             assert players.has_engine == (white + black > 0)
             assert players.has_person == (white * black == 0)
-            assert (players.white_level or 0, players.black_level or 0) == (white, black)
+            sides = players.white_strength, players.black_strength
+            assert [side.level if side else 0 for side in sides] == [white, black]
     assert answers.white.note == "Engine, level 10: " + LEVELS[9].description
+
+
+def test_the_engine_at_its_best_is_offered_with_the_time_that_it_thinks() -> None:
+    answers = NewGame()
+    last = len(answers.black.options) - 1
+    for index, seconds in ((last - 2, 1.0), (last - 1, 5.0), (last, 20.0)):
+        answers.choose(answers.black, index)
+        assert answers.players.strength(Color.BLACK) == Strength(seconds=seconds)
+        assert NewGame.like(answers.position, answers.players).players == answers.players
+        assert answers.black.note == f"Engine at its best, {seconds:g} s a turn."
+    odd = Players(black_strength=Strength(seconds=4.0))
+    assert NewGame.like(answers.position, odd).players.strength(Color.BLACK).seconds == 5.0
 
 
 def test_the_notes_are_those_of_the_levels() -> None:
@@ -70,7 +83,7 @@ def test_rules_and_clock() -> None:
 )
 @pytest.mark.parametrize("rules", ["rulebook", "online"])
 def test_the_board_in_play_is_offered_and_chosen(name: str, rules: str) -> None:
-    players = Players(Player.ENGINE, Player.PERSON, Pace.LONG, 6)
+    players = Players(Player.ENGINE, Player.PERSON, Strength(level=6))
     answers = NewGame.like(Position(name, rules=rules), players)
     assert answers.position == Position(name, rules=rules) and answers.players == players
     answers.choose(answers.family, 1)

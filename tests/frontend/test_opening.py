@@ -9,7 +9,7 @@ import pytest
 
 from bugfast import BugfastError, Color, Position
 from bugfast_frontend.models.opening import open_argument, open_file, open_text
-from bugfast_frontend.models.players import Player
+from bugfast_frontend.models.players import USUAL, Player
 
 TURNS = ["c3", "b3,c3", "a1"]
 
@@ -32,6 +32,7 @@ def test_a_board_with_its_rules() -> None:
     opening = open_argument("limping3", "online")
     assert opening.session.position == Position("limping3", rules="online")
     assert opening.players.of(Color.BLACK) is Player.PERSON
+    assert opening.players.strength(Color.WHITE) == USUAL, "as in a new game"
 
 
 def test_a_position_is_played_by_its_mover() -> None:

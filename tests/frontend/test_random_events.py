@@ -13,7 +13,7 @@ from bugfast_frontend.app import App
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.key_map import KEYS, KeyMap
-from bugfast_frontend.models.players import Pace, Player, Players
+from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.models.settings import SPEEDS
 from driving import MakeApp, post
 from showing import SCENES
@@ -30,7 +30,7 @@ def test_random_events(make_app: MakeApp, folders: Folders, tmp_path: Path, name
     choose = random.Random(name)
     bad = tmp_path / "bad\udcff.jsonl"
     bad.write_bytes(b"\xff\x00{")
-    players = Players(Player.PERSON, choose.choice(list(Player)), Pace.QUICK)
+    players = Players(Player.PERSON, choose.choice(list(Player)), None, Strength(seconds=0.2))
     board = choose.choice(["hexhex2", "hexhex3", "limping3"])
     app = make_app(board, players=players, folders=folders)
     app.stage.settings.animation = choose.choice(list(SPEEDS))

@@ -47,7 +47,7 @@ def test_what_is_wrong_is_said_and_nothing_is_lost() -> None:
     made.clear()
     made.turn_phase()
     text, wrong = made.verdict()
-    assert wrong and "phase" in text
+    assert wrong and "Phase" in text
     made.undo()
     made.undo()
     assert len(made.stones) == sum(bug.size for bug in CHAIN.bugs())

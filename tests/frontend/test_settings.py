@@ -232,6 +232,24 @@ def test_the_keys_that_lead_to_the_settings_stay() -> None:
     assert keys.bind(Command.THINK, "escape") is Command.CANCEL
 
 
+def test_the_usual_keys_come_back_from_where_they_were_taken_to() -> None:
+    keys = Settings().keys
+    assert keys.bind(Command.REMATCH, "u") is Command.UNDO
+    assert "u" not in keys.keys(Command.UNDO)
+    keys.reset(Command.REMATCH)
+    assert keys.command("u") is Command.UNDO and keys.keys(Command.REMATCH) == ("ctrl+r",)
+
+
+def test_a_command_may_have_any_number_of_keys_and_a_theme_a_long_name(tmp_path: Path) -> None:
+    settings = Settings(theme="x" * 250)
+    for digit in "123456789":
+        settings.keys.bind(Command.LEFT, digit)
+    SettingsFile(tmp_path).save(settings)
+    kept, trouble = SettingsFile(tmp_path).load()
+    assert trouble is None and kept.theme == settings.theme
+    assert kept.keys.keys(Command.LEFT) == ("left", *"123456789")
+
+
 def test_a_layer_has_keys_of_its_own() -> None:
     keys = KeyMap()
     assert keys.command("space") is keys.command("space", EDITOR) is Command.CONFIRM

@@ -49,7 +49,7 @@ def test_a_line_is_opened_by_the_pointer(make_app: MakeApp) -> None:
     assert isinstance(asked, NewGameScene)
     key(app, "return")
     assert app.stage.top is app.game and len(app.game.match.session) == 0
-    assert app.game.desk.other is not None, "the game before is not lost"
+    assert len(app.game.desk.left) == 1, "the game before is not lost"
 
 
 def test_the_other_game_is_offered_once_there_is_one(make_app: MakeApp) -> None:
@@ -59,7 +59,7 @@ def test_the_other_game_is_offered_once_there_is_one(make_app: MakeApp) -> None:
     key(app, "return")
     assert len(app.game.match.session) == 0
     key(app, "m")
-    line = labels(app).index("The other game")
+    line = labels(app).index("Other games")
     press(app, start_scene(app).layout.lines[line].center)
     assert app.stage.top is app.game and len(app.game.match.session) == 1
 

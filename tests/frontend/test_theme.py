@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
-from bugfast_frontend.theme import RGB, THEMES, ThemeError, load_theme, mix, parse_theme
+from bugfast_frontend.theme import (
+    RGB,
+    THEMES,
+    ThemeError,
+    find_themes,
+    load_theme,
+    mix,
+    parse_theme,
+)
 
 
 def luminance(color: RGB) -> float:
@@ -47,10 +56,21 @@ def test_a_theme_with_a_wrong_line_is_refused_by_name() -> None:
         (text.replace('"#e8a317"', '"orange"'), "hungry"),
         (text.replace('"#e8a317"', '"#e8a31g"'), "hungry"),
         (text.replace('"#e8a317"', "7"), "hungry"),
+        (text.replace('"#e8a317"', '"#-12345"'), "hungry"),
+        (text.replace('"#e8a317"', '"#1_2_3_"'), "hungry"),
+        ("a = " + "[" * 5000, "paper"),
         ("= no toml", "paper"),
     ):
         with pytest.raises(ThemeError, match=said):
             parse_theme("paper", bad)
+
+
+def test_a_theme_that_cannot_be_read_is_left_out_and_told(tmp_path: Path) -> None:
+    (tmp_path / "deep.toml").write_text("a = " + "[" * 5000, "utf-8")
+    (tmp_path / "large.toml").write_text("#" * 200_000, "utf-8")
+    found, troubles = find_themes(tmp_path)
+    assert list(found) == list(THEMES)
+    assert len(troubles) == 2 and "deep" in troubles[0] and "large" in troubles[1]
 
 
 def test_mix_goes_from_one_colour_to_the_other() -> None:

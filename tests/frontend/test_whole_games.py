@@ -17,15 +17,15 @@ from driving import MakeApp, key, press_cell, run_until
 
 
 def test_a_newcomer_plays_the_first_game_to_its_end(folders: Folders) -> None:
-    opening, other = first_games(None, "rulebook", folders)
-    app = App(opening, default_engine, (800, 600), folders, other, at_start=True)
+    opening, others = first_games(None, "rulebook", folders)
+    app = App(opening, default_engine, (800, 600), folders, others, at_start=True)
     app.stage.settings.animation = "off"
     try:
         app.step(0)
         key(app, "return")  # the first line: a new game
         key(app, "return")  # as it is offered
         match = app.game.match
-        assert app.stage.top is app.game and match.players.black_level == 3
+        assert app.stage.top is app.game and match.players.strength(Color.BLACK).level == 3
         choose = random.Random(4)
         while not match.over:
             run_until(app, lambda: match.person_to_move or match.showing or match.over)
@@ -34,7 +34,10 @@ def test_a_newcomer_plays_the_first_game_to_its_end(folders: Folders) -> None:
                 press_cell(app, choose.choice(match.position.legal_cells()))
         assert "wins" in summarise(match).headline
         key(app, "r", pygame.KMOD_CTRL)
-        assert len(app.game.match.session) == 0 and app.game.match.players.black_level == 3
+        assert (
+            len(app.game.match.session) == 0
+            and app.game.match.players.strength(Color.BLACK).level == 3
+        )
     finally:
         app.close()
 

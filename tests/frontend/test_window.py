@@ -14,14 +14,14 @@ from bugfast import Color
 from bugfast_frontend.app import default_engine
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.panel_layout import PanelLayout
-from bugfast_frontend.models.players import Pace, Player, Players
+from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.models.screen import Screen
 from bugfast_frontend.window import Window
 from driving import MakeApp, button, key, move, post, press, press_cell, run_until
 from fake_engines import RECORDING, DyingEngine, HangingEngine, ReplayEngine, first_turn
 
 CHAIN = "hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place"
-WHITE = Players.person_against_engine(Color.WHITE, Pace.QUICK)
+WHITE = Players.person_against_engine(Color.WHITE, Strength(seconds=0.2))
 
 
 def test_a_chain_is_played_step_by_step_with_the_mouse(make_app: MakeApp) -> None:
@@ -246,6 +246,9 @@ def test_full_screen_redraws_and_restores_the_window(make_app: MakeApp) -> None:
     key(app, "f11")
     assert app.window.full_screen and app.frames > frames
     key(app, "f11")
+    assert app.window.full_screen, "a key that is held, or told of again, is one press"
+    app._toggled = float("-inf")
+    key(app, "f11")
     assert not app.window.full_screen
     assert app.window.size == (800, 600) and app.window.system_window.resizable
 
@@ -331,7 +334,7 @@ def test_a_recorded_game_is_played_to_its_end(make_app: MakeApp) -> None:
 
 
 def test_the_real_engine_plays_itself_to_the_end(make_app: MakeApp) -> None:
-    both = Players(Player.ENGINE, Player.ENGINE, Pace.QUICK)
+    both = Players(Player.ENGINE, Player.ENGINE, Strength(seconds=0.2))
     app = make_app("hexhex2", players=both, engine=default_engine)
     match = app.game.match
 

@@ -20,7 +20,7 @@ from bugfast_frontend.app import App
 from bugfast_frontend.intents import Command
 from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.panel_layout import PanelLayout
-from bugfast_frontend.models.players import Player
+from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.models.screen import Screen
 from bugfast_frontend.scenes.new_game import NewGameScene
 from driving import MakeApp, key, move, post, press, press_cell, run_until
@@ -91,6 +91,8 @@ def test_a_recorded_game_is_played_on_against_the_engine(
     make_app: MakeApp, file_of_games: Path
 ) -> None:
     app = make_app(str(file_of_games))
+    # What is recorded is the engine at its best.
+    app.game.match.players = Players(Player.PERSON, Player.PERSON, Strength(seconds=0.2))
     assert app.game.desk.allows(Command.ENGINE_TOGGLE)
     key(app, "e")
     assert app.game.match.players.of(Color.BLACK) is Player.ENGINE
@@ -193,7 +195,7 @@ def test_a_new_game_on_the_board_in_play_and_back(make_app: MakeApp) -> None:
     key(app, "n")
     assert isinstance(app.stage.top, NewGameScene)
     key(app, "return")
-    assert app.game.match.position == Position("hexhex9") and "is not lost" in message(app)
+    assert app.game.match.position == Position("hexhex9") and "Other games" in message(app)
     key(app, "o")
     assert cells(app) == ["i9"]
 
@@ -232,9 +234,7 @@ def test_at_the_end_a_cell_tells_why_the_winner_cannot_place(make_app: MakeApp) 
 
 
 def test_reasons_are_told_in_a_game_of_the_engine_alone(make_app: MakeApp) -> None:
-    app = make_app(CHAIN)
-    app.game.match.toggle_side(Color.WHITE)
-    app.game.match.toggle_side(Color.BLACK)
+    app = make_app(CHAIN, players=Players(Player.ENGINE, Player.ENGINE))
     move(app, app.game.geometry.center("c2"))
     hovered = app.game.hovered
     assert hovered is not None and "the largest is 3" in hovered.text

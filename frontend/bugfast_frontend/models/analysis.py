@@ -40,7 +40,7 @@ class Analysis:
         self.retry: Retry | None = None
         self.rows = RowsOfTree()
         self._line: tuple[tuple[int, int], tuple[int, ...]] = ((-1, -1), ())
-        self._told_end = False
+        self._told_end = self.review.finished
 
     @property
     def line(self) -> tuple[int, ...]:
@@ -90,11 +90,10 @@ class Analysis:
         """Put a stone; a turn that is tried again is judged once it is whole."""
         before = self.study.node
         if self.study.play(cell) and self.study.node != before and self.retry is not None:
-            retry = self.retry
-            if retry.secret and self.study.tree.parent(self.study.node) == self._retry_node():
-                retry.attempt(self.study.tree.turn(self.study.node))
-                if not retry.solved:
-                    self.study.go_to(before)
+            if self.study.tree.parent(self.study.node) != self._retry_node():
+                self.retry = None
+            elif not self.retry.attempt(self.study.tree.turn(self.study.node)):
+                self.study.go_to(before)
 
     def start_review(self) -> None:
         """Look over the line on the board, or stop that."""
@@ -174,6 +173,8 @@ class Analysis:
         study = self.study
         if command in {Command.NEXT_MISTAKE, Command.TRY_AGAIN}:
             return bool(self.review.mistakes()) or self.retry is not None
+        if command is Command.HINT:
+            return self.retry is not None and not self.retry.shown
         if command is Command.REVIEW:
             return len(self.line) > 1
         if command is Command.DELETE:
@@ -185,7 +186,7 @@ class Analysis:
     def close(self) -> None:
         """Stop the engines."""
         self.thinker.close()
-        self._judge.close()
+        self.review.close()
 
     def _retry_node(self) -> int | None:
         return None if self.retry is None else self.study.tree.parent(self.retry.mistake.node)

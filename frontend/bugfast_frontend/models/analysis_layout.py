@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import N_
+from bugfast_frontend.models.buttons import ButtonText, PlacedButton, button_at, button_grid
 from bugfast_frontend.models.rect import Rect
 
-BUTTONS: tuple[tuple[Command, tuple[str, ...]], ...] = (
+BUTTONS: tuple[ButtonText, ...] = (
     (Command.THINK, (N_("Engine: {}"), N_("Eng. {}"))),
     (Command.REVIEW, (N_("Review"),)),
     (Command.NEXT_MISTAKE, (N_("Next mistake"), N_("Mistake"))),
@@ -20,12 +21,11 @@ BUTTONS: tuple[tuple[Command, tuple[str, ...]], ...] = (
     (Command.SET_UP, (N_("Set up"), N_("Edit"))),
     (Command.PLAY_HERE, (N_("Play on"), N_("Play"))),
     (Command.HELP, (N_("Help"),)),
-    (Command.CANCEL, (N_("Close"),)),
+    (Command.ANALYSE, (N_("Close"),)),
 )
 """The buttons, row by row: what each does, and its labels, the longest first."""
 LIST_ROWS = 4
 """Lines for the best turns, or for the worst mistakes."""
-_COLUMNS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class AnalysisLayout:
     graph: Rect
     tree: Rect
     row_height: int
-    buttons: tuple[tuple[Command, tuple[str, ...], Rect], ...]
+    buttons: tuple[PlacedButton, ...]
 
     @classmethod
     def of(cls, panel: Rect, scale: float) -> AnalysisLayout:
@@ -59,7 +59,7 @@ class AnalysisLayout:
             graph_h = max(0, left.bottom - graph_top)
         graph = Rect(left.x, graph_top, left.w, graph_h)
         y = right.y if right is not left else graph.bottom + gap
-        buttons = _buttons(Rect(right.x, y, right.w, max(0, right.bottom - y)), scale)
+        buttons = button_grid(right.with_top(y), BUTTONS, scale, 29)
         tree = Rect(right.x, y, right.w, max(0, buttons[0][2].y - y - gap))
         return cls(header, bar, lines, graph, tree, height, buttons)
 
@@ -70,7 +70,7 @@ class AnalysisLayout:
 
     def button_at(self, point: tuple[float, float]) -> Command | None:
         """What the button at a point does, None where there is none."""
-        return next((c for c, _labels, rect in self.buttons if rect.contains(point)), None)
+        return button_at(self.buttons, point)
 
     def line_at(self, point: tuple[float, float]) -> int | None:
         """The line at a point, from 0."""
@@ -78,27 +78,10 @@ class AnalysisLayout:
 
     def row_at(self, point: tuple[float, float]) -> int | None:
         """The row of the tree at a point, from 0."""
-        if not self.tree.contains(point):
-            return None
-        row = int(point[1] - self.tree.y) // self.row_height
-        return row if row < self.rows else None
+        return self.tree.row_at(point, self.row_height)
 
     def place_in_graph(self, point: tuple[float, float], count: int) -> int | None:
         """Which of `count` positions of the graph is at a point."""
         if not count or not self.graph.contains(point):
             return None
         return min(count - 1, int((point[0] - self.graph.x) * count / self.graph.w))
-
-
-def _buttons(area: Rect, scale: float) -> tuple[tuple[Command, tuple[str, ...], Rect], ...]:
-    """The buttons in a grid at the bottom of `area`, or from its top where it is too low."""
-    gap, height = round(5 * scale), round(29 * scale)
-    rows = -(-len(BUTTONS) // _COLUMNS)
-    y = max(area.y, area.bottom - rows * height - (rows - 1) * gap)
-    found = []
-    for row in range(rows):
-        line = Rect(area.x, y + row * (height + gap), area.w, height)
-        items = BUTTONS[row * _COLUMNS : (row + 1) * _COLUMNS]
-        cells = line.split_columns(_COLUMNS, gap)
-        found += [(*item, cell) for item, cell in zip(items, cells, strict=False)]
-    return tuple(found)

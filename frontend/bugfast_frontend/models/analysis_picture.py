@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from bugfast import Color
 from bugfast_frontend.intents import Command
-from bugfast_frontend.language import _
+from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.analysis_layout import LIST_ROWS
 from bugfast_frontend.models.analysis_words import depth_text, review_lines, value_text
 from bugfast_frontend.models.board_picture import BoardPicture, Candidate
+from bugfast_frontend.models.buttons import ButtonPicture
 from bugfast_frontend.models.mistakes import MARKS, SIZES, SMALL
-from bugfast_frontend.models.panel_picture import ButtonPicture
 from bugfast_frontend.models.summary import color_name
 
 if TYPE_CHECKING:
@@ -190,7 +190,8 @@ def panel(
         progress=review.done / review.total if review.running and review.total else None,
         rows=tuple(_rows(analysis, layout)),
         buttons=tuple(
-            _button(analysis, command, labels, hot) for command, labels, _rect in layout.buttons
+            _button(analysis, *panel_button(analysis, command, labels), hot)
+            for command, labels, _rect in layout.buttons
         ),
     )
 
@@ -248,6 +249,15 @@ def _rows(analysis: Analysis, layout: AnalysisLayout) -> list[NodeRow]:
     return found
 
 
+def panel_button(
+    analysis: Analysis, command: Command, labels: tuple[str, ...] = ()
+) -> tuple[Command, tuple[str, ...]]:
+    """What a button does now, and its labels: while a mistake is tried again, one gives a hint."""
+    if command is Command.EXPLAIN and analysis.retry is not None:
+        return Command.HINT, (N_("Hint"),)
+    return command, labels
+
+
 def _button(
     analysis: Analysis, command: Command, labels: tuple[str, ...], hot: Command | None
 ) -> ButtonPicture:
@@ -260,4 +270,5 @@ def _button(
         chosen = analysis.review.running
     elif command is Command.TRY_AGAIN:
         chosen = analysis.retry is not None
-    return ButtonPicture(command, shown, command is hot, analysis.allows(command), chosen)
+    is_hot = command is hot or (command is Command.HINT and hot is Command.EXPLAIN)
+    return ButtonPicture(command, shown, is_hot, analysis.allows(command), chosen)

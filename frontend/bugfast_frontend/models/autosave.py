@@ -2,14 +2,14 @@
 
 The file holds a game record a line, first the game in play, each with further keys for what a
 record does not say: `unfinished` (the cells of a turn under way), `cursor`, `white`, `black`,
-`pace`, `engine_on`; where there are any also `levels` (White's and Black's), `clock` (seconds for
-the game, added for a turn, left to White, left to Black) and `ending` (who lost, and why).
+`engines` (White's and Black's `level`, or `seconds` a turn), `engine_on`; where there are any also
+`clock` (seconds for the game, added for a turn, left to White, left to Black) and `ending` (who
+lost, and why).
 """
 
 from __future__ import annotations
 
 import json
-import math
 import os
 import time
 from contextlib import suppress
@@ -18,29 +18,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import bugfast
-from bugfast import BugfastError, Color
+from bugfast import BugfastError, Color, Turn
 from bugfast.files import write_whole
 from bugfast_frontend.language import _
-from bugfast_frontend.models.clock import Clock, TimeControl
+from bugfast_frontend.models.clock import MOST_SECONDS, Clock, TimeControl
 from bugfast_frontend.models.ending import Ending, Reason
-from bugfast_frontend.models.game_text import record_fields, unfinished_turn
+from bugfast_frontend.models.game_text import record_fields, take_further, unfinished_turn
 from bugfast_frontend.models.opening import Opening
-from bugfast_frontend.models.players import Pace, Player, Players
+from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.models.session import Session
-from bugfast_frontend.models.slots import claim, game_path, release
-from bugfast_frontend.models.tree_text import tree_of_fields
+from bugfast_frontend.models.slots import claim, game_path, release, unclaimed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MOST_BYTES = 10_000_000
-"""A file larger than this is not one of ours: two games with all the variations of a long line."""
+_MOST_BYTES = 1_000_000_000
+"""A file larger than this is not one of ours, whatever variations and comments there are."""
 _STALE = 60.0
 """Seconds after which the temporary file of a program that was killed is swept away."""
-
-
-class BrokenFileError(ValueError):
-    """The file is not what `Autosave.keep` has written."""
 
 
 class Autosave:
@@ -49,11 +44,20 @@ class Autosave:
     def __init__(self, folder: Path, slot: int = 1) -> None:
         """Keep games in the file of a slot in `folder`."""
         self.path = game_path(folder, slot)
+        self._lines: dict[int, tuple[Opening, int, str]] = {}
 
     @classmethod
     def claimed(cls, folder: Path) -> Autosave:
         """The file of this program alone, whatever other windows are open."""
         return cls(folder, claim(folder))
+
+    def load_left(self) -> list[Opening]:
+        """The games of windows that are closed: those of files that no program has claimed."""
+        found: list[Opening] = []
+        for slot in unclaimed(self.path.parent):
+            with suppress(OSError):  # a window that opens just now has it
+                found += _read(game_path(self.path.parent, slot))[0]
+        return found
 
     def release(self) -> None:
         """Leave the file to the next program."""
@@ -62,34 +66,47 @@ class Autosave:
     def keep(self, games: Sequence[Opening]) -> None:
         """Replace what is kept; `OSError`, and nothing has changed, where it cannot be written."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        text = "".join(json.dumps(_fields(game)) + "\n" for game in games)
-        write_whole(self.path, text.encode())
+        write_whole(self.path, "".join(map(self._line, games)).encode())
+        known = {id(game) for game in games}
+        self._lines = {key: line for key, line in self._lines.items() if key in known}
+
+    def _line(self, game: Opening) -> str:
+        """A game as a line; those that were left stay as they are, and are written out once."""
+        found = self._lines.get(id(game))
+        if found is None or found[1] != game.session.changes:
+            found = game, game.session.changes, json.dumps(_fields(game)) + "\n"
+            self._lines[id(game)] = found
+        return found[2]
 
     def load(self) -> tuple[list[Opening], str | None]:
         """The games that are kept, none where there is no file, and what is to be said about it.
 
         A file that cannot be understood is renamed, so that it neither stands in the way nor is
-        lost; nothing raises.
+        lost, and what can be read of it is kept in a new one; nothing raises.
         """
         try:
             self._sweep()
             if not os.path.lexists(self.path):
                 return [], None
-            return _read(self.path), None
-        except BrokenFileError as error:
-            return [], (
-                _("The game kept in {file} is broken ({error}).").format(
-                    file=self.path, error=error
-                )
-                + f" {self._set_aside()}"
-            )
+            games, wrong = _read(self.path)
+            if not wrong:
+                return games, None
+            text = _("The game kept in {file} is broken ({error}).")
+            said = f"{text.format(file=self.path, error=wrong)} {self._set_aside()}"
+            if games:
+                self.keep(games)
+            return games, said
         except OSError as error:
             return [], _("The game kept in {file} cannot be read: {error}").format(
                 file=self.path, error=error
             )
 
     def _set_aside(self) -> str:
-        aside = self.path.with_name(f"game-broken-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
+        stem = f"game-broken-{time.strftime('%Y%m%d-%H%M%S')}"
+        aside, number = self.path.with_name(f"{stem}.jsonl"), 1
+        while os.path.lexists(aside):
+            number += 1
+            aside = self.path.with_name(f"{stem} ({number}).jsonl")
         try:
             os.replace(self.path, aside)
         except OSError as error:
@@ -112,14 +129,25 @@ def _fields(game: Opening) -> dict[str, object]:
         "cursor": session.cursor,
         "white": players.white.value,
         "black": players.black.value,
-        "pace": players.pace.value,
         "engine_on": game.engine_on,
-        "levels": [players.white_level, players.black_level],
+        "engines": [_engine_fields(s) for s in (players.white_strength, players.black_strength)],
         "clock": None if game.clock is None else _clock_fields(game.clock),
         "ending": None
         if game.ending is None
         else [game.ending.loser.name, game.ending.reason.value],
     }
+
+
+def _engine_fields(strength: Strength | None) -> dict[str, object] | None:
+    if strength is None:
+        return None
+    if strength.level is not None:
+        return {"level": strength.level}
+    return {"seconds": strength.seconds}
+
+
+def _strength(fields: Any) -> Strength | None:
+    return None if fields is None else Strength(**fields)
 
 
 def _clock_fields(clock: Clock) -> list[float]:
@@ -132,7 +160,7 @@ def _clock(fields: Any) -> Clock | None:
     if fields is None:
         return None
     seconds, increment, white, black = (float(field) for field in fields)
-    if not (math.isfinite(white) and math.isfinite(black)):
+    if not (0 <= white <= MOST_SECONDS and 0 <= black <= MOST_SECONDS):
         raise ValueError(f"times left {white}, {black}: expected seconds")
     return Clock(TimeControl(seconds, increment), {Color.WHITE: white, Color.BLACK: black})
 
@@ -144,46 +172,48 @@ def _ending(fields: Any) -> Ending | None:
     return Ending(Color(loser), Reason(reason))
 
 
-def _read(path: Path) -> list[Opening]:
+def _read(path: Path) -> tuple[list[Opening], str]:
+    """The games of a file that can be read, and what is wrong with it."""
     if not path.is_file():
-        raise BrokenFileError("it is no file")
+        return [], _("it is no file")
     size = path.stat().st_size
     if size > _MOST_BYTES:
-        raise BrokenFileError(f"{size} bytes, expected {_MOST_BYTES} at most")
-    try:
-        lines = path.read_text("utf-8").splitlines()
-        games = [_game(line) for line in lines]
-    except (BugfastError, ValueError, KeyError, TypeError, RecursionError, OverflowError) as error:
-        raise BrokenFileError(f"{type(error).__name__}: {error}"[:200]) from error
-    if not games:
-        raise BrokenFileError("it is empty")
-    return games
+        text = _("{n} bytes, expected {most} at most")
+        return [], text.format(n=size, most=_MOST_BYTES)
+    games, wrong = [], ""
+    for line in path.read_bytes().splitlines():
+        try:
+            games.append(_game(line.decode("utf-8")))
+        except _BROKEN as error:
+            wrong = wrong or f"{type(error).__name__}: {error}"[:200]
+    return games, wrong or ("" if games else _("it is empty"))
+
+
+_BROKEN = (BugfastError, ValueError, KeyError, TypeError, RecursionError, OverflowError)
+"""What a line that is not one of ours may raise."""
 
 
 def _game(line: str) -> Opening:
-    record = next(bugfast.read_games(StringIO(line)), None)
+    fields: Any = json.loads(line)
+    if not isinstance(fields, dict):
+        raise TypeError("expected an object")
+    # What was found out of a game may be longer than a line that is read as a record.
+    further = {key: fields.pop(key, None) for key in ("variations", "comments", "review")}
+    record = next(bugfast.read_games(StringIO(json.dumps(fields))), None)
     if record is None or record.start is None or record.error is not None:
         raise record.error if record and record.error else ValueError("an empty line")
-    fields: dict[str, Any] = json.loads(line)
     unfinished, cursor = fields["unfinished"], fields["cursor"]
     if not (isinstance(unfinished, str) and isinstance(cursor, int)):
         raise TypeError("unfinished must be a text and cursor a whole number")
     session = Session.from_turns(record.start, record.turns)
-    session.tree, wrong = tree_of_fields(record.start, record.turns, record.further)
-    if wrong:
+    for wrong in filter(None, take_further(session, further)):
         raise ValueError(wrong)
-    for cell in filter(None, unfinished.split(",")):
+    for cell in Turn(unfinished).cells if unfinished else ():
         session.play(cell)
     session.changes = 0
     session.go_to(cursor)
-    white_level, black_level = fields.get("levels", (None, None))
-    players = Players(
-        Player(fields["white"]),
-        Player(fields["black"]),
-        Pace(fields["pace"]),
-        white_level,
-        black_level,
-    )
+    white, black = map(_strength, fields.get("engines", (None, None)))
+    players = Players(Player(fields["white"]), Player(fields["black"]), white, black)
     return Opening(
         session,
         players,

@@ -156,7 +156,7 @@ def picture(
         numbered=(show_order or growing or match.unconfirmed) and len(order) + len(eaten) > 1,
         eaten={cell: color for cell, color in eaten.items() if position[cell] is None},
         hint={cell: n for n, cell in enumerate(hint.shown, start=1)} if hint else {},
-        region=hint.region if hint else _NO_CELLS,
+        region=hint.region & legal if hint else _NO_CELLS,
         hover=hover,
         cursor=cursor,
     )

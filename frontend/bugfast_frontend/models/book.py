@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO, cast
 
+import bugfast
 from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from bugfast import GameRecord
 
 _AT_ONCE = 0.3
 """Seconds spent on reading ahead, so that most files are known to their end when opened."""
+
+_PATIENCE = 2.0
+"""Seconds that are spent on looking for a game among what is none."""
 
 
 class GameBook:
@@ -29,6 +35,11 @@ class GameBook:
         while not self._complete and time.monotonic() < end:
             self._read_one()
 
+    @classmethod
+    def of_file(cls, path: Path) -> GameBook:
+        """The games of a file."""
+        return cls(str(path), _records_of(path))
+
     def __len__(self) -> int:
         """The number of games read so far."""
         return len(self._read)
@@ -42,11 +53,13 @@ class GameBook:
         """The game after that of a number (`by` = 1), or before it (-1), that can be shown.
 
         The first game has number 1. None where there is no such game on that side; beside it those
-        passed over because nothing of them can be shown. `OSError` as in reading.
+        passed over because nothing of them can be shown. `OSError` as in reading, and where no game
+        comes for long; asked again it reads on.
         """
         passed: list[GameRecord] = []
+        end = time.monotonic() + _PATIENCE
         index = number - 1 + by
-        while index >= 0 and self._reach(index):
+        while index >= 0 and self._reach(index, end):
             record = self._read[index]
             if record.start is not None:
                 return record, passed
@@ -54,9 +67,11 @@ class GameBook:
             index += by
         return None, passed
 
-    def _reach(self, index: int) -> bool:
+    def _reach(self, index: int, end: float) -> bool:
         while len(self._read) <= index and not self._complete:
             self._read_one()
+            if time.monotonic() > end:
+                raise _no_game(self.name, len(self._read))
         return index < len(self._read)
 
     def _read_one(self) -> None:
@@ -65,3 +80,31 @@ class GameBook:
             self._complete = True
         else:
             self._read.append(record)
+
+
+class _PatientFile:
+    """A file that is read until no game has come for long: blank lines are no records."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.name = str(file.name)
+        self.end = time.monotonic() + _PATIENCE
+        self._file = file
+
+    def read(self, size: int) -> bytes:
+        if time.monotonic() > self.end:
+            raise _no_game(self.name, 0)
+        return self._file.read(size)
+
+
+def _records_of(path: Path) -> Iterator[GameRecord]:
+    with path.open("rb") as file:
+        patient = _PatientFile(file)
+        for record in bugfast.read_games(cast("BinaryIO", patient)):
+            yield record
+            # The time until somebody wants the next one does not count.
+            patient.end = time.monotonic() + _PATIENCE
+
+
+def _no_game(name: str, count: int) -> TimeoutError:
+    text = _("no further game was found in {n:g} s, after {count} lines")
+    return TimeoutError(errno.ETIMEDOUT, text.format(n=_PATIENCE, count=count), name)

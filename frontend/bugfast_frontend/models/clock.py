@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from bugfast import Color
 
+MOST_SECONDS = 7 * 24 * 3600
+"""No side ever has more time than this."""
+
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
@@ -17,8 +20,9 @@ class TimeControl:
 
     def __post_init__(self) -> None:
         """`ValueError` where a time is not a number that makes sense."""
-        if not 0 < self.seconds < math.inf or not 0 <= self.increment < math.inf:
-            raise ValueError(f"times {self.seconds}, {self.increment}: expected seconds from 0 up")
+        if not 0 < self.seconds <= MOST_SECONDS or not 0 <= self.increment <= MOST_SECONDS:
+            times = f"times {self.seconds}, {self.increment}"
+            raise ValueError(f"{times}: expected seconds from 0 to {MOST_SECONDS}")
 
 
 class Clock:
@@ -45,7 +49,7 @@ class Clock:
     def turn_done(self, color: Color) -> None:
         """Add what a side gets for a turn, unless its time is over."""
         if self._left[color] > 0:
-            self._left[color] += self.control.increment
+            self._left[color] = min(MOST_SECONDS, self._left[color] + self.control.increment)
 
     def left(self, color: Color, now: float) -> float:
         """The time that a side has left, never less than 0."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,32 +11,38 @@ from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
 from bugfast_frontend.models.autosave import Autosave
 from bugfast_frontend.models.clock import Clock
+from bugfast_frontend.models.error_words import error_words
 from bugfast_frontend.models.folders import Folders, save_game
-from bugfast_frontend.models.game_text import record_line, unfinished_turn
+from bugfast_frontend.models.game_text import unfinished_turn
+from bugfast_frontend.models.left_games import LeftGames
 from bugfast_frontend.models.match import Match
 from bugfast_frontend.models.opening import (
     Opening,
-    new_game,
     open_argument,
     open_file,
     open_record,
     open_text,
 )
+from bugfast_frontend.models.players import Players
 from bugfast_frontend.models.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from bugfast_frontend.models.book import GameBook
     from bugfast_frontend.models.engine_worker import EngineWorker
 
 
+_TRY_SECONDS = 5.0
+"""After which a game that could not be kept is tried to be kept again."""
+
+
 class Desk:
     """One match after another, none of which is lost by beginning the next.
 
-    The game left last can be taken up again, and the one in play is kept in a file after each
-    change, so that the next start of the program goes on with it.
+    Games that were left can be taken up again. They and the one in play are kept in a file after
+    each change, so that the next start of the program goes on with them.
     """
 
     def __init__(
@@ -43,17 +50,20 @@ class Desk:
         opening: Opening,
         make_worker: Callable[[], EngineWorker],
         folders: Folders | None = None,
-        other: Opening | None = None,
+        others: Iterable[Opening] = (),
     ) -> None:
-        """Play `opening`, with `other` as the game left last.
+        """Play `opening`, beside the `others`, the one left last first.
 
         Every match gets a worker of its own from `make_worker`. Without `folders` nothing is kept.
         """
-        self.other = other
+        self.left = LeftGames(others)
         self.match: Match
         self.confirm_turns = False
         self._saved_as: Path | None
         self._kept_state: tuple[object, ...]
+        self._failing = False
+        self._opponents = Players()
+        self._try_at = 0.0
         self._make_worker = make_worker
         self._folders = folders
         self._autosave = Autosave.claimed(folders.state) if folders else None
@@ -66,19 +76,20 @@ class Desk:
 
     def start(self, opening: Opening) -> None:
         """Lay the match aside, and begin another."""
-        if len(self.match.session):
-            self.other = self._leaving()
+        self._adopt_review(opening.session)
+        self.left.add(self._leaving())
         self.match.close()
         self._begin(opening)
-        if self.other is not None and self.match.message is None and not len(opening.session):
-            self.match.tell(_("A new game. The one before is not lost."))
+        if len(self.left) and self.match.message is None and not len(opening.session):
+            self.match.tell(_("A new game. The one before is in the menu, at Other games."))
 
-    def resume_other(self) -> None:
-        """Change places with the game left last."""
-        if self.other is None:
+    def resume_other(self, number: int = 0) -> None:
+        """Leave the match for a game that was left before, the last one unless told otherwise."""
+        if number >= len(self.left):
             self.match.message = _("There is no other game to go back to.")
             return
-        opening, self.other = self.other, self._leaving()
+        opening = self.left.take(number)
+        self.left.add(self._leaving())
         self.match.close()
         self._begin(opening)
 
@@ -93,6 +104,12 @@ class Desk:
                 clock=None if clock is None else Clock(clock.control),
             )
         )
+
+    @property
+    def next_players(self) -> Players:
+        """Who is proposed for the next game: those of this one, unless it is only looked at."""
+        looked_at = len(self.match.session) > 0 and not self._is_kept()
+        return self._opponents if looked_at else self.match.players
 
     def set_confirm(self, confirm: bool) -> None:
         """Let every turn wait to be confirmed, or none, in this game and the next ones."""
@@ -117,7 +134,7 @@ class Desk:
             record, passed = self.book.beside(self._opening.number, by)
         except OSError as error:
             self.match.message = _("{file} cannot be read on: {error}").format(
-                file=self.book.name, error=_words(error)
+                file=self.book.name, error=error_words(error)
             )
             return
         if record is None:
@@ -125,12 +142,16 @@ class Desk:
             self.match.tell(text.format(game=self.book.place(self._opening.number)))
             return
         if self.match.session.changes:
-            self.other = self._leaving()
+            self.left.add(self._leaving())
         self.match.close()
         self._begin(open_record(record, self.book))
-        for bad in passed:
-            said = " " + _("Game {n} cannot be read: {error}").format(n=bad.number, error=bad.error)
-            self.match.message = (self.match.message or "") + said
+        if passed:
+            why = next((error_words(bad.error) for bad in passed if bad.error is not None), "")
+            said = _("Game {n} cannot be read: {error}").format(n=passed[0].number, error=why)
+            if len(passed) > 1:
+                text = _("{count} games cannot be read, the first with: {error}")
+                said = text.format(count=len(passed), error=why)
+            self.match.message = f"{self.match.message or ''} {said}"
 
     def save(self) -> None:
         """Save the game: in a new file the first time, then in the same."""
@@ -140,27 +161,19 @@ class Desk:
         session = self.match.session
         try:
             self._saved_as = save_game(session, self._folders.saves, self._saved_as)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             self.match.message = _("The game could not be saved: {error}").format(
-                error=_words(error)
+                error=error_words(error)
             )
             return
         unfinished = unfinished_turn(session)
         text = _("Saved, without the unfinished turn: {file}") if unfinished else _("Saved: {file}")
         self.match.tell(text.format(file=self._saved_as))
 
-    def copy(self, command: Command) -> str:
-        """What `COPY_POSITION` or `COPY_GAME` copies: a position string, or a record's line."""
-        if command is Command.COPY_POSITION:
-            self.match.tell(_("The position is copied."))
-            return str(self.match.position)
-        self.match.tell(_("The game is copied, as a line of a file of games."))
-        return record_line(self.match.session)
-
     def allows(self, command: Command) -> bool:
         """Whether a command would do something now."""
         if command is Command.OTHER_GAME:
-            return self.other is not None
+            return len(self.left) > 0
         if command in {Command.PREVIOUS_GAME, Command.NEXT_GAME}:
             return self.book is not None
         if command is Command.REMATCH:
@@ -177,6 +190,7 @@ class Desk:
     def close(self) -> None:
         """Keep the match as it is, stop the engine, and leave the file to the next window."""
         self.match.close()
+        self._try_at = 0.0
         if self.match.clock is not None:
             # Time has gone on since the last stone.
             self._kept_state = (None,)
@@ -185,6 +199,8 @@ class Desk:
             self._autosave.release()
 
     def _begin(self, opening: Opening) -> None:
+        if opening.players.has_engine:
+            self._opponents = opening.players
         self._opening = opening
         self._saved_as = None
         self.match = Match(
@@ -215,11 +231,19 @@ class Desk:
             ending=match.ending,
         )
 
+    def _adopt_review(self, session: Session) -> None:
+        """Let a game that is opened again have what was found of it the last time."""
+        turns = [str(turn) for turn in session.turns()]
+        for known in (self.match.session, *(game.session for game in self.left)):
+            same = known.start == session.start and [str(t) for t in known.turns()] == turns
+            if same and session.reviewed is None:
+                session.reviewed = known.reviewed
+
     def _try_to_start(self, opener: Callable[[], Opening], trouble: str = "{error}") -> None:
         try:
             opening = opener()
         except (BugfastError, OSError, ValueError) as error:
-            self.match.message = trouble.format(error=_words(error))
+            self.match.message = trouble.format(error=error_words(error))
         else:
             self.start(opening)
 
@@ -235,47 +259,51 @@ class Desk:
 
     def keep(self) -> bool:
         """Keep the game if it has changed; whether there is something to be said about that."""
-        state = self._state()
+        state, now = self._state(), time.monotonic()
         if self._autosave is None or state == self._kept_state or not self._is_kept():
             return False
-        self._kept_state = state
-        others = [self.other] if self.other is not None else []
+        failed = self._failing
+        if failed and now < self._try_at:
+            return False
         try:
-            self._autosave.keep([self._leaving(), *others])
+            self._autosave.keep([self._leaving(), *self.left])
         except OSError as error:
-            # Once is enough: the game itself goes on.
-            self._autosave = None
-            text = _("The game will not be kept when the window closes: {error}")
-            self.match.message = text.format(error=_words(error))
-            return True
+            # What is in the way may go: a full disk, another program that holds the file.
+            self._failing, self._try_at = True, now + _TRY_SECONDS
+            if not failed:
+                text = _("The game cannot be kept for the next time at the moment: {error}")
+                self.match.message = text.format(error=error_words(error))
+            return not failed
+        self._kept_state, self._failing = state, False
         return False
-
-
-def _words(error: Exception) -> str:
-    """An error without the system's number for it."""
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-    return str(error)
 
 
 def first_games(
     argument: str | None, rules: str, folders: Folders
-) -> tuple[Opening, Opening | None]:
-    """What a start of the program shows, and the game that can be gone back to.
+) -> tuple[Opening, list[Opening]]:
+    """What a start of the program shows, and the games that can be gone back to.
 
     Without an argument the game that was in play goes on, unless it is over; with one it can be
     gone back to. Raises as `open_argument` does.
     """
     asked = open_argument(argument, rules) if argument is not None else None
-    games, trouble = Autosave.claimed(folders.state).load()
-    running = games[0] if games else None
-    if asked is not None:
-        return _troubled(asked, trouble), running
-    over = running is not None and (running.session.position.is_over or running.ending is not None)
-    if running is None or over:
-        return _troubled(new_game(), trouble), running
-    other = games[1] if len(games) > 1 else None
-    return replace(running, message=_("Here the game goes on.")), other
+    autosave = Autosave.claimed(folders.state)
+    games, trouble = autosave.load()
+    # What other windows have left can be gone back to, too, unless it was gone on with here.
+    for left in autosave.load_left():
+        if not any(_goes_on(game, left) for game in games):
+            games.append(left)
+    if asked is None and games and not games[0].is_over:
+        running = replace(games[0], message=_("Here the game goes on."))
+        return _troubled(running, trouble), games[1:]
+    return _troubled(asked or open_argument(None), trouble), games
+
+
+def _goes_on(game: Opening, other: Opening) -> bool:
+    """Whether a game is another one, or what that came to."""
+    cells = [[step.cell for step in opening.session.steps] for opening in (game, other)]
+    same_start = game.session.start == other.session.start
+    return same_start and cells[0][: len(cells[1])] == cells[1]
 
 
 def _troubled(opening: Opening, trouble: str | None) -> Opening:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import N_
+from bugfast_frontend.models.buttons import ButtonText, PlacedButton, button_at, button_grid
 from bugfast_frontend.models.rect import Rect
 
 ROWS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
@@ -16,7 +17,7 @@ ROWS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (N_("Board"), (("next", ""), ("own", N_("other ...")))),
 )
 """The questions: a name, and the answers by what they mean; the first board is the one in use."""
-BUTTONS: tuple[tuple[Command, tuple[str, ...]], ...] = (
+BUTTONS: tuple[ButtonText, ...] = (
     (Command.EMPTY_BOARD, (N_("Empty"),)),
     (Command.UNDO, (N_("Undo"),)),
     (Command.HELP, (N_("Help"),)),
@@ -26,16 +27,16 @@ BUTTONS: tuple[tuple[Command, tuple[str, ...]], ...] = (
     (Command.ANALYSE, (N_("Analyse"),)),
     (Command.PLAY_HERE, (N_("Play"),)),
 )
-_COLUMNS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class EditorLayout:
     """The parts in pixels: a name and answers for each question, then the buttons."""
 
+    area: Rect
     names: tuple[Rect, ...]
     options: tuple[tuple[Rect, ...], ...]
-    buttons: tuple[tuple[Command, tuple[str, ...], Rect], ...]
+    buttons: tuple[PlacedButton, ...]
 
     @classmethod
     def of(cls, panel: Rect, scale: float) -> EditorLayout:
@@ -53,19 +54,12 @@ class EditorLayout:
             options.append(tuple(row.split_columns(len(answers), gap)))
             y = row.bottom + round(3 * scale)
         top = right.y if right is not left else y
-        rows = -(-len(BUTTONS) // _COLUMNS)
-        buttons_y = max(top, right.bottom - rows * (height + gap) + gap)
-        buttons: list[tuple[Command, tuple[str, ...], Rect]] = []
-        for number in range(rows):
-            line = Rect(right.x, buttons_y + number * (height + gap), right.w, height)
-            items = BUTTONS[number * _COLUMNS : (number + 1) * _COLUMNS]
-            cells = line.split_columns(len(items), gap)
-            buttons += [(*item, cell) for item, cell in zip(items, cells, strict=True)]
-        return cls(tuple(names), tuple(options), tuple(buttons))
+        buttons = button_grid(right.with_top(top), BUTTONS, scale, 29)
+        return cls(inner, tuple(names), tuple(options), buttons)
 
     def button_at(self, point: tuple[float, float]) -> Command | None:
         """What the button at a point does, None where there is none."""
-        return next((c for c, _labels, rect in self.buttons if rect.contains(point)), None)
+        return button_at(self.buttons, point)
 
     def option_at(self, point: tuple[float, float]) -> str | None:
         """What the answer at a point means, None where there is none."""

@@ -14,9 +14,10 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, cast
 
-from bugfast import Limit
+from bugfast import BugfastError, Limit, Turn
 from bugfast.levels import choose
 from bugfast_frontend.language import _
+from bugfast_frontend.models.error_words import error_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 _GRACE = 2.0
 """Seconds past its time after which an engine that does not answer is given up."""
+_STOPPED = 1.0
+"""A gap between two looks at the reports, in seconds, in which nobody can have looked for them."""
+_NAME = "engine"
 _POLL = 0.02
 """Seconds between two looks at the running search."""
 _PAUSE = 0.1
@@ -123,6 +127,7 @@ class _Seat:
 
     def __init__(self, factory: Callable[[], SearchEngine]) -> None:
         self.lock = threading.Lock()
+        self.holder: _Request | None = None
         self._factory = factory
         self._engine: SearchEngine | None = None
 
@@ -142,7 +147,12 @@ class _Request:
     cancelled: threading.Event
     lines: int = 0
     alive: float = 0.0
-    thread: threading.Thread | None = None
+    cancelled_at: float = 0.0
+
+    def cancel(self) -> None:
+        """Ask the thread to end; it reports nothing any more."""
+        self.cancelled_at = time.monotonic()
+        self.cancelled.set()
 
 
 class EngineWorker:
@@ -167,6 +177,7 @@ class EngineWorker:
         self._reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
         self._request: _Request | None = None
         self._threads: list[threading.Thread] = []
+        self._polled = time.monotonic()
 
     @property
     def busy(self) -> bool:
@@ -196,7 +207,7 @@ class EngineWorker:
         self, position: Position, seconds: float, level: int | None, seed: int, lines: int
     ) -> int:
         self.cancel()
-        now = time.monotonic()
+        self._polled = now = time.monotonic()
         request = _Request(
             next(self._numbers),
             position,
@@ -209,9 +220,8 @@ class EngineWorker:
         )
         # A daemon: an engine that hangs must not keep the program from ending.
         thread = threading.Thread(
-            target=self._run, args=(self._seat, request, seconds), name="engine", daemon=True
+            target=self._run, args=(self._seat, request, seconds), name=_NAME, daemon=True
         )
-        request.thread = thread
         self._request = request
         self._threads = [t for t in self._threads if t.is_alive()] + [thread]
         thread.start()
@@ -220,11 +230,12 @@ class EngineWorker:
     def cancel(self) -> None:
         """Stop what runs; no report of it will come any more."""
         if self._request is not None:
-            self._request.cancelled.set()
+            self._request.cancel()
             self._request = None
 
     def poll(self) -> list[Report]:
         """The reports of the running request since the last poll."""
+        self._stand_still()
         found: list[Report] = []
         while True:
             try:
@@ -244,35 +255,56 @@ class EngineWorker:
             self._seat = _Seat(self._factory)
         return found
 
-    def close(self, timeout: float = 0.5) -> bool:
-        """Stop the search and wait up to `timeout` seconds for it; whether it ended."""
+    def close(self, timeout: float = 0.0) -> bool:
+        """Stop the search, and wait up to `timeout` seconds for it; whether it has ended."""
         self.cancel()
-        end = time.monotonic() + timeout
-        for thread in self._threads:
-            thread.join(max(0.0, end - time.monotonic()))
-        return not any(thread.is_alive() for thread in self._threads)
+        return _join(self._threads, timeout)
 
     def _overdue(self, request: _Request) -> bool:
         now = time.monotonic()
         # An analysis may go on for minutes; that its thread stands still shows much earlier.
         silent = request.lines > 0 and now > request.alive + self._grace
-        return silent or now > request.deadline + self._grace
+        # So does a request that was cancelled long ago and still has the engine.
+        holder = self._seat.holder
+        stuck = holder is not None and holder.cancelled.is_set()
+        stuck = stuck and holder is not None and now > holder.cancelled_at + self._grace
+        return silent or stuck or now > request.deadline + self._grace
+
+    def _stand_still(self) -> None:
+        """Give the time back in which nobody looked: the whole program may have been stopped."""
+        now = time.monotonic()
+        gap, self._polled = now - self._polled, now
+        if gap > _STOPPED:
+            for request in (self._request, self._seat.holder):
+                if request is not None:
+                    request.deadline += gap
+                    request.alive += gap
+                    request.cancelled_at += gap
 
     def _run(self, seat: _Seat, request: _Request, seconds: float) -> None:
         try:
-            with seat.lock:
+            while not seat.lock.acquire(timeout=_POLL):
                 if request.cancelled.is_set():
                     return
-                if request.lines:
-                    self._analyse(seat.engine(), request, seconds)
-                elif request.level is None:
-                    self._search(seat.engine(), request, seconds)
-                else:
-                    self._choose(seat.engine(), request, request.level, seconds)
+            try:
+                seat.holder = request
+                if not request.cancelled.is_set():
+                    self._work(seat.engine(), request, seconds)
+            finally:
+                seat.holder = None
+                seat.lock.release()
         # Even a panic of the compiled core, which is no Exception, must reach the player: there
         # is nobody above this thread who would hear of it.
         except BaseException as error:
             self._report(Failure(request.number, str(error) or type(error).__name__))
+
+    def _work(self, engine: SearchEngine, request: _Request, seconds: float) -> None:
+        if request.lines:
+            self._analyse(engine, request, seconds)
+        elif request.level is None:
+            self._search(engine, request, seconds)
+        else:
+            self._choose(engine, request, request.level, seconds)
 
     def _search(self, engine: SearchEngine, request: _Request, seconds: float) -> None:
         engine.start(request.position, Limit(time=seconds))
@@ -287,7 +319,7 @@ class EngineWorker:
         best = engine.wait().best
         if best is None:
             raise RuntimeError(f"it found no turn in {request.position}")
-        self._report(Answer(request.number, tuple(best.cells)))
+        self._answer(request, ",".join(best.cells))
 
     def _analyse(self, engine: SearchEngine, request: _Request, seconds: float) -> None:
         engine.start(request.position, Limit(time=seconds), request.lines)
@@ -327,8 +359,33 @@ class EngineWorker:
             time=seconds,
             stop=request.cancelled,
         )
-        self._report(Answer(request.number, tuple(turn.cells)))
+        self._answer(request, str(turn))
+
+    def _answer(self, request: _Request, turn: str) -> None:
+        """Report a turn, spelled as cells are; `RuntimeError` where it is none."""
+        try:
+            cells = Turn(turn).cells
+            request.position.play(turn)
+        except BugfastError as error:
+            text = _("it answered {turn}, which is not a turn here: {error}")
+            raise RuntimeError(text.format(turn=turn, error=error_words(error))) from error
+        self._report(Answer(request.number, tuple(cells)))
 
     def _report(self, report: Report) -> None:
         self._reports.put(report)
         self.notify()
+
+
+def join_engines(timeout: float) -> bool:
+    """Wait up to `timeout` seconds for all engines that were stopped; whether they have ended.
+
+    For the program's end: a thread that comes back to an interpreter that is gone may not end well.
+    """
+    return _join([t for t in threading.enumerate() if t.name == _NAME], timeout)
+
+
+def _join(threads: list[threading.Thread], timeout: float) -> bool:
+    end = time.monotonic() + timeout
+    for thread in threads:
+        thread.join(max(0.0, end - time.monotonic()))
+    return not any(thread.is_alive() for thread in threads)

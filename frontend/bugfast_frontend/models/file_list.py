@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-_MOST = 2000
-"""So many entries of a folder are looked at."""
+_MOST, _SHOWN = 100_000, 2000
+"""So many entries of a folder are looked at, and so many of its files are shown."""
 _ENDINGS = (".jsonl", ".json")
 
 
@@ -49,4 +49,4 @@ def file_lines(folder: Path) -> list[FileLine]:
     folders.sort(key=lambda line: line.name.lower())
     games.sort(key=lambda game: -game[0])
     above = [] if folder.parent == folder else [FileLine(folder.parent, "../", "", True)]
-    return [*above, *folders, *(line for _changed, line in games)]
+    return [*above, *folders, *(line for _changed, line in games[:_SHOWN])]

@@ -6,7 +6,8 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from bugfast import BugfastError, Color
+from bugfast import BugfastError, Color, Turn
+from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
     from bugfast import Line, Position
@@ -49,6 +50,18 @@ class Value:
         bound = "" if self.exact else "\N{LESS-THAN OR EQUAL TO}"
         minus = "-" if self.outcome == "loss" else ""
         return f"#{minus}{bound}{self.distance}"
+
+    @property
+    def words(self) -> str:
+        """The value as it stands in a sentence: `63%`, `won in 4`, `lost in 5 at most`."""
+        if self.outcome is None:
+            return self.label
+        if self.exact:
+            text = _("won in {n}") if self.outcome == "win" else _("lost in {n}")
+        else:
+            won = self.outcome == "win"
+            text = _("won in {n} at most") if won else _("lost in {n} at most")
+        return text.format(n=self.distance)
 
 
 OVER = Value(1.0, "win", 0)
@@ -94,7 +107,10 @@ class Finding:
 
 def finding_of(position: Position, found: Found) -> Finding:
     """A report of the engine, each turn of it played; `ValueError` where it is nonsense."""
-    turns = tuple(_checked(position, line) for line in found.lines)
+    try:
+        turns = tuple(_checked(position, line) for line in found.lines)
+    except (AttributeError, TypeError) as error:  # no line, no text, no number
+        raise ValueError(f"{type(error).__name__}: {error}") from error
     if not turns:
         raise ValueError("no turn, expected at least one")
     ordered = tuple(sorted(turns, key=lambda turn: -_rank(turn.value)))
@@ -112,9 +128,10 @@ def _rank(value: Value) -> float:
 
 def _checked(position: Position, line: Line) -> FoundTurn:
     texts = [str(turn) for turn in line.pv] or [str(line.turn)]
-    for text in texts:
+    for number, text in enumerate(texts):
         try:
             position = position.play(text)
+            texts[number] = str(Turn(text))
         except BugfastError as error:
             raise ValueError(f"{text}: {error}") from error
     if line.outcome is None:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 from bugfast.files import write_whole
+from bugfast.lines import MAX_LINE
+from bugfast_frontend.language import _
 from bugfast_frontend.models.game_text import record_line
 
 if TYPE_CHECKING:
@@ -41,11 +43,18 @@ def save_game(session: Session, folder: Path, path: Path | None = None) -> Path:
     """Write a game as a file of one record, and return the file.
 
     It is `path` where given, which is replaced, else a new one in `folder` named by the board and
-    the time. `OSError` where it cannot be written; then nothing has changed.
+    the time. `OSError` where it cannot be written, `ValueError` where no reader of records would
+    take so long a line; then nothing has changed.
     """
+    line = record_line(session)
+    if len(line) > MAX_LINE:
+        text = _(
+            "with all its variations it takes {n} characters, {most} at most can be read again"
+        )
+        raise ValueError(text.format(n=len(line), most=MAX_LINE))
     path = path or _free_name(folder, session.start.board.name)
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, f"{record_line(session)}\n".encode())
+    write_whole(path, f"{line}\n".encode())
     return path
 
 

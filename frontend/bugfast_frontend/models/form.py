@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _PICTURE_FROM = 980
 """Width of the window, in pixels at scale 1, from which there is a picture beside the answers."""
-_WIDTH, _PICTURE = 640, 270
+_WIDTH, _PICTURE = 700, 270
 _ROW, _ROW_GAP = 34, 12
 _BUTTON = 36
 
@@ -23,20 +23,20 @@ class Choice:
     """One question with its possible answers, the chosen one, and what each means.
 
     Names, answers and notes are texts to be shown as they are. `index` is -1 while none of the
-    answers fits. `first_wide` makes the first answer thrice as wide as the others.
+    answers fits. `widths` tells how wide the answers are beside each other, all the same unless
+    given.
     """
 
     name: str
     options: tuple[str, ...]
     index: int
     notes: tuple[str, ...] = ()
-    first_wide: bool = False
+    widths: tuple[int, ...] = ()
 
     @property
     def weights(self) -> tuple[int, ...]:
         """How wide the answers are, beside each other."""
-        count = len(self.options)
-        return (3, *[1] * (count - 1)) if self.first_wide and count else (1,) * count
+        return self.widths or (1,) * len(self.options)
 
     @property
     def value(self) -> str:

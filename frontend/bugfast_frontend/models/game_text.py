@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bugfast import Game
 from bugfast_frontend.models.game_tree import ROOT
-from bugfast_frontend.models.tree_text import tree_fields
+from bugfast_frontend.models.reviewed import Reviewed, ReviewError
+from bugfast_frontend.models.tree_text import tree_fields, tree_of_fields
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bugfast_frontend.models.game_tree import GameTree
     from bugfast_frontend.models.session import Session
 
@@ -17,16 +20,35 @@ if TYPE_CHECKING:
 def record_fields(session: Session) -> dict[str, object]:
     """The whole line of play as a game record; a last turn that is not finished is left out.
 
-    Variations and comments, where there are any, are further keys.
+    Variations, comments and what a review has found, where there are any, are further keys.
     """
     game = Game(session.start)
     for turn in session.turns():
         if session.is_finished(turn):
             game.push(str(turn))
-    if session.tree is None:
-        return game.record()
-    follow_session(session.tree, session)
-    return {**game.record(), **tree_fields(session.tree, len(game.turns))}
+    fields = game.record()
+    if session.tree is not None:
+        follow_session(session.tree, session)
+        fields |= tree_fields(session.tree, len(game.turns))
+    if session.reviewed is not None:
+        fields["review"] = session.reviewed.fields()
+    return fields
+
+
+def take_further(session: Session, further: Mapping[str, Any]) -> tuple[str, str]:
+    """Give a session of a record's turns what its further keys hold.
+
+    What is wrong with the variations and comments, and what with the review, is left out and told.
+    """
+    turns = [str(turn) for turn in session.turns()]
+    session.tree, wrong_tree = tree_of_fields(session.start, turns, further)
+    wrong_review = ""
+    if further.get("review") is not None:
+        try:
+            session.reviewed = Reviewed.of_fields(session.start, further["review"])
+        except ReviewError as error:
+            wrong_review = str(error)
+    return wrong_tree, wrong_review
 
 
 def follow_session(tree: GameTree, session: Session) -> list[int]:

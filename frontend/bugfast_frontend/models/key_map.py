@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bugfast_frontend.intents import Command
+from bugfast_frontend.language import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -177,10 +178,15 @@ class KeyMap:
         self._bindings[command] = KEYS[command][:1] if command in FIXED else ()
 
     def reset(self, command: Command) -> None:
-        """Give a command its usual keys again, those that meanwhile mean another one too."""
-        self._bindings[command] = ()
+        """Give a command its usual keys again, and those back that it has taken from others."""
+        before, self._bindings[command] = self._bindings[command], ()
         for key in KEYS[command]:
             self.bind(command, key)
+        layer = layer_of(command)
+        for owner, keys in KEYS.items():
+            for key in keys:
+                if key in before and layer_of(owner) == layer and self.command(key, layer) is None:
+                    self.bind(owner, key)
 
     def _keep_first(self, command: Command) -> None:
         key = KEYS[command][0]
@@ -200,6 +206,39 @@ def layer_of(command: Command) -> str | None:
     return next((layer for layer, commands in LAYERS.items() if command in commands), None)
 
 
+_NAMES = {
+    "left": "\N{LEFTWARDS ARROW}",
+    "right": "\N{RIGHTWARDS ARROW}",
+    "up": "\N{UPWARDS ARROW}",
+    "down": "\N{DOWNWARDS ARROW}",
+    "escape": N_("Esc"),
+    "delete": N_("Del"),
+    "backspace": N_("Backspace"),
+    "return": N_("Return"),
+    "space": N_("Space"),
+    "page up": N_("Page Up"),
+    "page down": N_("Page Down"),
+    "home": N_("Home"),
+    "end": N_("End"),
+    "shift": N_("Shift"),
+}
+"""What stands on keys, where it is not what pygame calls them."""
+
+
 def pretty(key: str) -> str:
     """A key's name as it is shown."""
-    return "+".join(part.capitalize() or "+" for part in key.split("+"))
+    parts = key.split("+")
+    return "+".join(_(_NAMES[p]) if p in _NAMES else p.capitalize() or "+" for p in parts)
+
+
+_in_use = [KeyMap()]
+
+
+def use(keys: KeyMap) -> None:
+    """Let texts name the keys of a map from now on."""
+    _in_use[0] = keys
+
+
+def key_of(command: Command) -> str:
+    """The first key of a command as it is shown, nothing where it has none."""
+    return _in_use[0].text(command, 1)

@@ -6,14 +6,15 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING
 
-from bugfast import BugfastError, Color, IllegalTurnError
+from bugfast import Color, IllegalTurnError
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
 from bugfast_frontend.models.decisions import decision_after, decision_before
 from bugfast_frontend.models.ending import Ending, Reason
 from bugfast_frontend.models.engine_worker import Answer, EngineWorker, Failure, Progress
+from bugfast_frontend.models.failures import Failures
 from bugfast_frontend.models.hints import Hint
-from bugfast_frontend.models.players import Player, Players
+from bugfast_frontend.models.players import BEST, Player, Players
 from bugfast_frontend.models.reasons import reason
 from bugfast_frontend.models.session import Session
 
@@ -31,7 +32,6 @@ _CLOCK_PART = 20
 """Which part of the time left on a clock the engine takes for a turn."""
 _WATCH_SECONDS = 0.2
 """How often to look after the engine where it does not report by itself."""
-_TRIES = 2
 
 
 class Match:
@@ -69,7 +69,7 @@ class Match:
         self._seed = time.time_ns()
         self._asked_for: str | None = None
         self._forced = False
-        self._failures = 0
+        self._failures = Failures()
         self._showing: deque[str] = deque()
         self._show_at = 0.0
 
@@ -161,10 +161,14 @@ class Match:
     def undo(self) -> bool:
         """Take back to the start of a person's turn, the one under way first; whether any was.
 
-        A game that was given up goes on, and nothing else is taken back.
+        A game that was given up goes on, and nothing else is taken back; after a loss on time it
+        goes on without the clock.
         """
         if self.ending is not None and self.session.at_end:
             self._settle()
+            if self.ending.reason is Reason.TIME:
+                self.clock = None
+                self.tell(_("The game goes on without a clock."))
             self.ending = None
             return True
         index = decision_before(self.session, self._is_engine)
@@ -196,6 +200,7 @@ class Match:
         people = [c for c in (Color.WHITE, Color.BLACK) if not self._is_engine(c)]
         self._settle()
         self.ending = Ending(people[0] if len(people) == 1 else self.on_turn, Reason.RESIGNED)
+        self.tell(_("Given up. Undo takes that back."))
 
     def swap_sides(self) -> None:
         """Exchange who plays White and who plays Black."""
@@ -232,9 +237,13 @@ class Match:
             self._set_players(self.players.toggled(~self.position.turn))
 
     def toggle_side(self, color: Color) -> None:
-        """Give a side to the engine, or back to a person; the other side stays as it is."""
+        """Give a side to the engine, or back to a person.
+
+        The last person who hands a side over takes the other: no game runs on by itself for that.
+        """
         players = self.players if self.engine_on else self.players.without_engine()
-        self._set_players(players.toggled(color))
+        toggled = players.toggled(color)
+        self._set_players(toggled if toggled.has_person else players.swapped())
         self.engine_on = True
 
     def finish_showing(self) -> None:
@@ -298,7 +307,7 @@ class Match:
         return True
 
     def close(self) -> None:
-        """Stop the engine, waiting for it half a second at most, and the clock."""
+        """Stop engine and clock."""
         self.pause()
         self._asked_for = None
         self._showing.clear()
@@ -306,7 +315,7 @@ class Match:
 
     def _set_players(self, players: Players) -> None:
         self.players = players
-        self._failures = 0
+        self._failures.forget()
         self._settle()
 
     def _is_engine(self, color: Color) -> bool:
@@ -321,13 +330,13 @@ class Match:
         self.progress = None
         self.hint = None
         self._asked_for = what
-        color, level = self.position.turn, None
+        color, strength = self.position.turn, BEST
         if what == "turn" and self._is_engine(color):
-            level = self.players.level(color)
-        seconds = self.players.pace.seconds if level is None else _LEVEL_SECONDS
+            strength = self.players.strength(color)
+        seconds = strength.seconds if strength.level is None else _LEVEL_SECONDS
         if self.clock is not None and what == "turn":
             seconds = min(seconds, self.clock.left(color, self._now()) / _CLOCK_PART + 0.05)
-        self._worker.ask(self.position, seconds, level, self._seed)
+        self._worker.ask(self.position, seconds, strength.level, self._seed)
 
     def _settle(self) -> None:
         """Forget everything that was about the position just left."""
@@ -343,14 +352,7 @@ class Match:
     def _take_answer(self, cells: tuple[str, ...], now: float) -> None:
         asked_for, self._asked_for = self._asked_for, None
         self.progress = None
-        turn = ",".join(cells)
-        try:
-            self.position.play(turn)
-        except BugfastError as error:
-            text = _("it answered {turn}, which is not a turn here: {error}")
-            self._take_failure(text.format(turn=turn, error=error))
-            return
-        self._failures = 0
+        self._failures.forget()
         if asked_for == "hint":
             self.hint = Hint(self.position, cells)
         else:
@@ -366,12 +368,9 @@ class Match:
         if was_hint:
             self.message = _("No hint: the engine failed ({error}).").format(error=message)
             return
-        self._failures += 1
-        text = _("The engine failed ({error}). It is started again.")
-        if self._failures >= _TRIES:
+        self.message = self._failures.count(message)
+        if self._failures.too_many:
             self.engine_on = self._forced = False
-            text = _("The engine failed again ({error}) and is off. The game stands.")
-        self.message = text.format(error=message)
 
     def _show_step(self) -> None:
         step = self.session.play(self._showing.popleft())

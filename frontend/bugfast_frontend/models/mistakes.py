@@ -80,5 +80,5 @@ def mistake_text(mistake: Mistake) -> str:
         text = _("{turn} loses for certain ({after}); it was {before} before.")
     else:
         text = _("{turn} lowers the chance from {before} to {after}.")
-    said = text.format(turn=mistake.turn, before=mistake.before.label, after=mistake.after.label)
+    said = text.format(turn=mistake.turn, before=mistake.before.words, after=mistake.after.words)
     return f"{said} " + _("Best: {turns}").format(turns=" ".join(mistake.best.turns[:4]))

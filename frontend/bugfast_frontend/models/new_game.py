@@ -9,8 +9,8 @@ from bugfast.levels import LEVELS
 from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.clock import Clock, TimeControl
 from bugfast_frontend.models.form import Choice
-from bugfast_frontend.models.opening import DEFAULT_BOARD, FIRST_LEVEL, Opening
-from bugfast_frontend.models.players import Pace, Player, Players
+from bugfast_frontend.models.opening import DEFAULT_BOARD, Opening
+from bugfast_frontend.models.players import USUAL, Player, Players, Strength
 from bugfast_frontend.models.session import Session
 
 if TYPE_CHECKING:
@@ -34,6 +34,14 @@ _OWN = len(_SIZES)
 """The index of the family of own boards."""
 _TIMES = (None, (2, 3), (5, 5), (10, 10), (30, 20))
 """Minutes for the game, and seconds more for each turn."""
+_SECONDS = (1.0, 5.0, 20.0)
+"""Seconds a turn for which the engine is offered at its best."""
+_STRENGTHS: tuple[Strength | None, ...] = (
+    None,
+    *(Strength(level=level.number) for level in LEVELS),
+    *(Strength(seconds=seconds) for seconds in _SECONDS),
+)
+"""What the answers to who plays a side stand for: a person first, then engines."""
 LEVEL_NOTES = (
     N_("Puts stones down nearly at random."),
     N_("Thinks about every third turn, and not for long."),
@@ -72,14 +80,13 @@ class NewGame:
         )
         self.white = _player_choice(_("White"))
         self.black = _player_choice(_("Black"))
-        self.black.index = FIRST_LEVEL
+        self.black.index = _STRENGTHS.index(USUAL)
         self.time = Choice(
             _("Clock"),
             tuple(_("none") if t is None else f"{t[0]} + {t[1]}" for t in _TIMES),
             0,
             tuple(_time_note(t) for t in _TIMES),
         )
-        self._pace = Pace.NORMAL
         self.set_board(Board.parse(DEFAULT_BOARD))
 
     @classmethod
@@ -88,16 +95,15 @@ class NewGame:
     ) -> NewGame:
         """Begin with the answers that lead to a game's board, rules, players and clock.
 
-        A board that is not among those offered to everybody is added to them. An engine without
-        a level counts as the highest.
+        A board that is not among those offered to everybody is added to them. An engine with other
+        seconds than those that are offered counts as the one that comes nearest.
         """
         answers = cls()
         answers.set_board(position.board)
         answers.rules.index = int(position.rules.name != Rules.RULEBOOK.name)
         for choice, color in ((answers.white, Color.WHITE), (answers.black, Color.BLACK)):
-            level = players.level(color) or len(LEVELS)
-            choice.index = 0 if players.of(color) is Player.PERSON else level
-        answers._pace = players.pace
+            person = players.of(color) is Player.PERSON
+            choice.index = 0 if person else _nearest(players.strength(color))
         if control is not None:
             times = [(round(t[0] * 60), t[1]) if t else None for t in _TIMES]
             wanted = control.seconds, control.increment
@@ -141,8 +147,8 @@ class NewGame:
     def players(self) -> Players:
         """Who will play."""
         sides = [Player.ENGINE if c.index else Player.PERSON for c in (self.white, self.black)]
-        levels = [choice.index or None for choice in (self.white, self.black)]
-        return Players(sides[0], sides[1], self._pace, levels[0], levels[1])
+        engines = [_STRENGTHS[choice.index] for choice in (self.white, self.black)]
+        return Players(sides[0], sides[1], engines[0], engines[1])
 
     @property
     def opening(self) -> Opening:
@@ -179,13 +185,26 @@ class NewGame:
 
 
 def _player_choice(name: str) -> Choice:
-    levels = tuple(str(level.number) for level in LEVELS)
-    notes = tuple(
-        _("Engine, level {n}: {text}").format(n=level.number, text=_(LEVEL_NOTES[level.number - 1]))
-        for level in LEVELS
+    level_note, full_note = _("Engine, level {n}: {text}"), _("Engine at its best, {n:g} s a turn.")
+    options = (
+        _("person"),
+        *(str(level.number) for level in LEVELS),
+        *(_("{n:g} s").format(n=seconds) for seconds in _SECONDS),
     )
-    options, notes = (_("person"), *levels), (_("A person plays this side."), *notes)
-    return Choice(name, options, 0, notes, first_wide=True)
+    notes = (
+        _("A person plays this side."),
+        *(level_note.format(n=n, text=_(text)) for n, text in enumerate(LEVEL_NOTES, start=1)),
+        *(full_note.format(n=seconds) for seconds in _SECONDS),
+    )
+    return Choice(name, options, 0, notes, (3, *[1] * len(LEVELS), *[2] * len(_SECONDS)))
+
+
+def _nearest(strength: Strength) -> int:
+    """The place of a strength among the answers."""
+    if strength.level is None:
+        seconds = min(_SECONDS, key=lambda offered: abs(offered - strength.seconds))
+        strength = Strength(seconds=seconds)
+    return _STRENGTHS.index(strength)
 
 
 def _time_note(time: tuple[int, int] | None) -> str:

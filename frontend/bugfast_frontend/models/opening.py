@@ -8,16 +8,20 @@ from pathlib import Path
 
 import bugfast
 from bugfast import GameError, GameRecord, Position, PositionError
+from bugfast.lines import MAX_LINE
+from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
 from bugfast_frontend.models.book import GameBook
 from bugfast_frontend.models.clock import Clock
 from bugfast_frontend.models.ending import Ending
+from bugfast_frontend.models.error_words import error_words
+from bugfast_frontend.models.game_text import take_further
+from bugfast_frontend.models.key_map import key_of
 from bugfast_frontend.models.players import Player, Players
 from bugfast_frontend.models.session import Session
-from bugfast_frontend.models.tree_text import tree_of_fields
 
 DEFAULT_BOARD = "hexhex4"
-MOST_TEXT = 1_000_000
+MOST_TEXT = MAX_LINE
 """The longest text that is looked at as a position or a game, in characters."""
 
 
@@ -41,21 +45,20 @@ class Opening:
     clock: Clock | None = None
     ending: Ending | None = None
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be played on any more."""
+        return self.session.position.is_over or self.ending is not None
+
+    @classmethod
+    def against_engine(cls, start: Position) -> Opening:
+        """A position in which the person is on turn, and the engine has its usual level."""
+        return cls(Session(start), Players.person_against_engine(start.turn))
+
     @classmethod
     def of_people(cls, start: Position) -> Opening:
         """A position that people play on from, and nobody else."""
         return cls(Session(start), Players(Player.PERSON, Player.PERSON))
-
-
-FIRST_LEVEL = 3
-"""The engine's level in the first game of a newcomer, who is to have a chance."""
-
-
-def new_game() -> Opening:
-    """The start of a game against a low level of the engine on the usual board."""
-    start = Position(DEFAULT_BOARD)
-    players = Players.person_against_engine(start.turn, level=FIRST_LEVEL)
-    return Opening(Session(start), players)
 
 
 def open_argument(argument: str | None, rules: str = "rulebook") -> Opening:
@@ -77,21 +80,22 @@ def open_argument(argument: str | None, rules: str = "rulebook") -> Opening:
         start = Position.parse(argument)
     else:
         start = Position(argument or DEFAULT_BOARD, rules=rules)
-    return Opening(Session(start), Players.person_against_engine(start.turn))
+    return Opening.against_engine(start)
 
 
 def open_text(text: str) -> Opening:
     """The position, board or first game record that a text holds; `BugfastError` for others."""
     text = text.strip()
     if len(text) > MOST_TEXT:
-        raise PositionError(f"{len(text)} characters, expected a position or a game record")
+        said = _("{n} characters, expected a position or a game record")
+        raise PositionError(said.format(n=len(text)))
     if text.startswith("{"):
         return _open_book(GameBook(_("the copied text"), bugfast.read_games(StringIO(text))))
     if not text:
-        raise PositionError("no text, expected a position or a game record")
+        raise PositionError(_("no text, expected a position or a game record"))
     _check_text(text)
     start = Position.parse(text) if len(text.split()) > 1 else Position(text)
-    return Opening(Session(start), Players.person_against_engine(start.turn))
+    return Opening.against_engine(start)
 
 
 def open_file(path: Path) -> Opening:
@@ -101,7 +105,7 @@ def open_file(path: Path) -> Opening:
     # A pipe or a device may never end.
     if path.exists() and not path.is_file():
         raise _no_games(path, _("it is no ordinary file"))
-    return _open_book(GameBook(str(path), bugfast.read_games(path)))
+    return _open_book(GameBook.of_file(path))
 
 
 def open_record(record: GameRecord, book: GameBook) -> Opening:
@@ -111,19 +115,24 @@ def open_record(record: GameRecord, book: GameBook) -> Opening:
     bad = record.error is not None
     said = ""
     if len(book) > 1:
-        said = _("{game}. Page Up and Page Down show the others.").format(
-            game=book.place(record.number)
-        )
-    if bad:
+        said = f"{book.place(record.number)}."
+        keys = key_of(Command.PREVIOUS_GAME), key_of(Command.NEXT_GAME)
+        if all(keys):
+            said += " " + _("{back} and {on} show the others.").format(back=keys[0], on=keys[1])
+    if record.error is not None:
         said = (
-            f"{said} " + _("Not the whole game could be read: {error}").format(error=record.error)
+            f"{said} "
+            + _("Not the whole game could be read: {error}").format(error=error_words(record.error))
         ).strip()
     session = Session.from_turns(record.start, record.turns)
-    session.tree, wrong = tree_of_fields(record.start, record.turns, record.further)
-    if wrong:
-        bad = True
-        text = _("Not all variations could be read: {error}").format(error=wrong)
-        said = f"{said} {text}".strip()
+    wrong_tree, wrong_review = take_further(session, record.further)
+    for text, wrong in (
+        (_("Not all variations could be read: {error}"), wrong_tree),
+        (_("The review could not be read: {error}"), wrong_review),
+    ):
+        if wrong:
+            bad = True
+            said = f"{said} {text.format(error=wrong)}".strip()
     people = Players(Player.PERSON, Player.PERSON)
     in_book = book if len(book) > 1 else None
     return Opening(session, people, said or None, trouble=bad, book=in_book, number=record.number)
@@ -133,7 +142,8 @@ def _open_book(book: GameBook) -> Opening:
     record, passed = book.beside(0, 1)
     if record is not None:
         return open_record(record, book)
-    reason = str(passed[0].error) if passed else _("it holds no game")
+    error = passed[0].error if passed else None
+    reason = error_words(error) if error is not None else _("it holds no game")
     raise _no_games(book.name, reason)
 
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import N_
+from bugfast_frontend.models.buttons import ButtonText, PlacedButton, button_at, button_grid
 from bugfast_frontend.models.rect import Rect
 
-BUTTONS: tuple[tuple[Command, tuple[str, ...]], ...] = (
+BUTTONS: tuple[ButtonText, ...] = (
     (Command.UNDO, (N_("Undo turn"), N_("Undo"))),
     (Command.REDO, (N_("Redo turn"), N_("Redo"))),
     (Command.STEP_BACK, (N_("Step back"), N_("Step"))),
@@ -31,7 +32,7 @@ CONFIRM = (Command.CONFIRM, (N_("Confirm"),))
 ANALYSE = (Command.ANALYSE, (N_("Analyse"),))
 """What stands there when the game is over."""
 
-_COLUMNS = 3
+_PLAYERS = Command.WHITE_PLAYER, Command.BLACK_PLAYER
 _CELL = 27
 """Pixels that the name of a cell takes in the move list, at scale 1."""
 
@@ -51,7 +52,7 @@ class PanelLayout:
     moves: Rect
     row_height: int
     row_cells: int
-    buttons: tuple[tuple[Command, tuple[str, ...], Rect], ...]
+    buttons: tuple[PlacedButton, ...]
 
     @classmethod
     def of(cls, panel: Rect, scale: float) -> PanelLayout:
@@ -61,7 +62,7 @@ class PanelLayout:
         """
         pad = round(14 * scale)
         # Two pixels at the window's edge cannot always be reached by the pointer.
-        inner = Rect(panel.x, panel.y, panel.w, panel.h).inset(max(2, pad))
+        inner = panel.inset(max(2, pad))
         left = right = inner
         if panel.w > panel.h:
             left, right = inner.split_columns(2, 2 * pad)
@@ -78,7 +79,7 @@ class PanelLayout:
         kinds = tuple(strip.split_columns(count, round(4 * scale)))
 
         top = right.y if right is not left else strip.bottom + round(8 * scale)
-        buttons = _buttons(Rect(right.x, top, right.w, max(0, right.bottom - top)), scale)
+        buttons = button_grid(right.with_top(top), BUTTONS, scale, 31)
         moves_h = max(0, buttons[0][2].y - top - round(8 * scale))
         moves = Rect(right.x, top, right.w, moves_h)
         row_height = max(1, round(21 * scale))
@@ -87,14 +88,10 @@ class PanelLayout:
 
     def button_at(self, point: tuple[float, float]) -> Command | None:
         """What the button at a point does, None where there is none; a side is one too."""
-        for command, _labels, rect in self.buttons:
+        for player, rect in zip(_PLAYERS, self.sides, strict=True):
             if rect.contains(point):
-                return command
-        players = Command.WHITE_PLAYER, Command.BLACK_PLAYER
-        for command, rect in zip(players, self.sides, strict=True):
-            if rect.contains(point):
-                return command
-        return None
+                return player
+        return button_at(self.buttons, point)
 
     def kind_at(self, point: tuple[float, float]) -> int | None:
         """The place for a kind of bug at a point, from 0."""
@@ -107,21 +104,4 @@ class PanelLayout:
 
     def row_at(self, point: tuple[float, float]) -> int | None:
         """The row of the move list at a point, from 0, None outside."""
-        if not self.moves.contains(point):
-            return None
-        row = int(point[1] - self.moves.y) // self.row_height
-        return row if row < self.rows else None
-
-
-def _buttons(area: Rect, scale: float) -> tuple[tuple[Command, tuple[str, ...], Rect], ...]:
-    """The buttons in a grid at the bottom of `area`, or from its top where it is too low."""
-    gap, height = round(5 * scale), round(31 * scale)
-    rows = -(-len(BUTTONS) // _COLUMNS)
-    y = max(area.y, area.bottom - rows * height - (rows - 1) * gap)
-    found = []
-    for row in range(rows):
-        line = Rect(area.x, y + row * (height + gap), area.w, height)
-        items = BUTTONS[row * _COLUMNS : (row + 1) * _COLUMNS]
-        cells = line.split_columns(_COLUMNS, gap)
-        found += [(*item, cell) for item, cell in zip(items, cells, strict=False)]
-    return tuple(found)
+        return self.moves.row_at(point, self.row_height)

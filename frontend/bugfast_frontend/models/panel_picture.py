@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bugfast import Color
 from bugfast_frontend.intents import Command
+from bugfast_frontend.models.buttons import ButtonPicture
 from bugfast_frontend.models.clock import clock_text
 from bugfast_frontend.models.move_rows import first_move_row, move_rows
 from bugfast_frontend.models.panel_layout import ANALYSE, CONFIRM
@@ -32,17 +33,6 @@ class SidePicture:
     figure: str
     running: bool
     hot: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ButtonPicture:
-    """A button: what it does, its labels, the longest first, and how it looks."""
-
-    command: Command
-    labels: tuple[str, ...]
-    hot: bool
-    enabled: bool
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,69 +16,72 @@ class Player(Enum):
     ENGINE = "engine"
 
 
-class Pace(Enum):
-    """How long the engine thinks about a turn where it plays as well as it can."""
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How well an engine plays: a level for people, 1 to 10, or its best in so many seconds a turn.
 
-    QUICK = "quick"
-    NORMAL = "normal"
-    LONG = "long"
+    Raises `ValueError` where there is no such level, or the seconds are no time to think.
+    """
 
-    @property
-    def seconds(self) -> float:
-        """The engine's time for a turn, in seconds."""
-        return {Pace.QUICK: 0.2, Pace.NORMAL: 1.0, Pace.LONG: 5.0}[self]
+    level: int | None = None
+    seconds: float = 1.0
+
+    def __post_init__(self) -> None:
+        """Check the values."""
+        levels = range(1, len(LEVELS) + 1)
+        if self.level is not None and (type(self.level) is not int or self.level not in levels):
+            raise ValueError(f"level {self.level}, expected 1 to {len(LEVELS)}")
+        if not 0 < self.seconds <= _MOST_SECONDS:
+            raise ValueError(
+                f"{self.seconds} s a turn, expected more than 0, {_MOST_SECONDS} at most"
+            )
+
+
+_MOST_SECONDS = 3600
+USUAL = Strength(level=3)
+"""The engine in the first game of a newcomer, who is to have a chance."""
+BEST = Strength()
+"""The engine that looks for hints and plays for a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Players:
     """Who plays White and who plays Black.
 
-    `white_level` and `black_level` are the engine's levels, 1 to 10; None where it plays as well
-    as it can at `pace`, which hints are looked for at too.
-
-    Raises `ValueError` where there is no such level.
+    `white_strength` and `black_strength` are the engine's, where it plays that side or would.
     """
 
     white: Player = Player.PERSON
     black: Player = Player.ENGINE
-    pace: Pace = Pace.NORMAL
-    white_level: int | None = None
-    black_level: int | None = None
-
-    def __post_init__(self) -> None:
-        """Check the levels."""
-        for level in (self.white_level, self.black_level):
-            if level is not None and level not in range(1, len(LEVELS) + 1):
-                raise ValueError(f"level {level}, expected 1 to {len(LEVELS)}")
+    white_strength: Strength | None = None
+    black_strength: Strength | None = None
 
     @classmethod
-    def person_against_engine(
-        cls, person: Color, pace: Pace = Pace.NORMAL, level: int | None = None
-    ) -> Players:
+    def person_against_engine(cls, person: Color, strength: Strength | None = None) -> Players:
         """A person plays `person`, the engine the other side."""
         if person == Color.WHITE:
-            return cls(Player.PERSON, Player.ENGINE, pace, None, level)
-        return cls(Player.ENGINE, Player.PERSON, pace, level, None)
+            return cls(Player.PERSON, Player.ENGINE, None, strength)
+        return cls(Player.ENGINE, Player.PERSON, strength, None)
 
     def of(self, color: Color) -> Player:
         """Who plays a side."""
         return self.white if color == Color.WHITE else self.black
 
-    def level(self, color: Color) -> int | None:
-        """The level of the engine on a side."""
-        return self.white_level if color == Color.WHITE else self.black_level
+    def strength(self, color: Color) -> Strength:
+        """The engine on a side: where nothing is said of it, it is as strong as the other one."""
+        own, other = self.white_strength, self.black_strength
+        if color == Color.BLACK:
+            own, other = other, own
+        return own or other or USUAL
 
     def swapped(self) -> Players:
         """The same players with their sides exchanged."""
-        return Players(self.black, self.white, self.pace, self.black_level, self.white_level)
+        return Players(self.black, self.white, self.black_strength, self.white_strength)
 
     def toggled(self, color: Color) -> Players:
-        """The same with a side given to the engine, at the other side's level, or to a person."""
+        """The same with a side given to the engine, or to a person."""
         now = Player.PERSON if self.of(color) is Player.ENGINE else Player.ENGINE
-        level = self.level(color) or self.level(~color)
-        if color == Color.WHITE:
-            return replace(self, white=now, white_level=level)
-        return replace(self, black=now, black_level=level)
+        return replace(self, white=now) if color == Color.WHITE else replace(self, black=now)
 
     def without_engine(self) -> Players:
         """The same with people on both sides."""

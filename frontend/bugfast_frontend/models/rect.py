@@ -37,6 +37,11 @@ class Rect:
         """Whether the point lies inside."""
         return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
 
+    def row_at(self, point: tuple[float, float], height: int) -> int | None:
+        """Which of the whole rows of `height` pixels is at a point, from 0; None where none is."""
+        row = int(point[1] - self.y) // height
+        return row if self.contains(point) and row < self.h // height else None
+
     def inset(self, dx: int, dy: int | None = None) -> Rect:
         """The rectangle without a border of `dx` columns and `dy` rows (`dx` where not given)."""
         dy = dx if dy is None else dy
@@ -48,7 +53,7 @@ class Rect:
 
     def with_top(self, y: int) -> Rect:
         """The rectangle with another first row and the same last one."""
-        return Rect(self.x, y, self.w, self.bottom - y)
+        return Rect(self.x, y, self.w, max(0, self.bottom - y))
 
     def split_columns(self, n: int, gap: int = 0) -> list[Rect]:
         """`n` columns of equal width with `gap` pixels between them."""

@@ -28,7 +28,7 @@ class Retry:
         self.mistake = mistake
         self.solved = False
         self.shown = False
-        self.text = _("{turn} was a mistake. Find a better turn; the hint shows it.").format(
+        self.text = _("{turn} was a mistake. Find a better turn; Hint shows it.").format(
             turn=mistake.turn
         )
         self._before = before
@@ -47,8 +47,11 @@ class Retry:
         self._worker.cancel()
         self.text = _("Best: {turns}").format(turns=" ".join(self.mistake.best.turns[:4]))
 
-    def attempt(self, turn: str) -> None:
-        """Judge a turn: at once where it leads to where the best one does, else by the engine."""
+    def attempt(self, turn: str) -> bool:
+        """Judge a turn: at once where it leads to where the best one does, else by the engine.
+
+        Whether it is the best one.
+        """
         self._tried = turn
         after = self._before.play(turn)
         if after == self._before.play(self.mistake.best.turn):
@@ -62,6 +65,7 @@ class Retry:
             self._asked = after
             self._worker.analyse(after, _SECONDS, 1)
             self.text = _("{turn}: let us see ...").format(turn=turn)
+        return after == self._before.play(self.mistake.best.turn)
 
     def tick(self) -> bool:
         """Take the engine's judgement; whether there is one."""
@@ -101,4 +105,4 @@ class Retry:
             text = _("{turn}: better ({value}), but there is more to be had.")
         else:
             text = _("{turn}: no, that leaves {value}. Try another turn.")
-        self.text = text.format(turn=self._tried, value=value.label)
+        self.text = text.format(turn=self._tried, value=value.words)

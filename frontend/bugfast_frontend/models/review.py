@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend.language import _
 from bugfast_frontend.models.engine_worker import EngineWorker, Failure, Found
+from bugfast_frontend.models.failures import Failures
 from bugfast_frontend.models.finding import Findings, finding_of
+from bugfast_frontend.models.game_tree import ROOT
 from bugfast_frontend.models.mistakes import Mistake, mistake_size
+from bugfast_frontend.models.reviewed import Reviewed
 
 if TYPE_CHECKING:
     from bugfast import Position
@@ -16,7 +19,6 @@ if TYPE_CHECKING:
 SECONDS = 0.4
 """Thought about each position."""
 _LINES = 2
-_TRIES = 2
 _WATCH_SECONDS = 0.2
 
 
@@ -36,8 +38,10 @@ class Review:
         self._worker = worker
         self._findings = findings
         self._left: list[int] = []
-        self._failures = 0
+        self._failures = Failures()
         self._mistakes: tuple[object, tuple[Mistake, ...]] = (None, ())
+        if study.session.reviewed is not None:
+            self._restore(study.session.reviewed)
 
     @property
     def total(self) -> int:
@@ -59,15 +63,17 @@ class Review:
         study = self._study
         self.line = tuple(study.tree.line(study.node))
         self._left = list(self.line)
-        self._failures = 0
+        self._failures.forget()
         self.message = None
         self.running = True
         self._ask()
 
     def stop(self) -> None:
         """Look no further; what is known stays."""
-        self.running = False
-        self._worker.cancel()
+        if self.running:
+            self.running = False
+            self._worker.cancel()
+            self._keep()
 
     def tick(self) -> bool:
         """Take what was found; whether that is anything new."""
@@ -87,7 +93,7 @@ class Review:
                     self._take_failure(text.format(error=error))
                     return True
                 self._findings.put(position, finding)
-                self._failures = 0
+                self._failures.forget()
                 self._left.pop()
                 self._ask()
                 changed = True
@@ -127,6 +133,7 @@ class Review:
 
     def close(self) -> None:
         """Stop the engine."""
+        self.stop()
         self._worker.close()
 
     def _find(self) -> list[Mistake]:
@@ -156,6 +163,32 @@ class Review:
             self._worker.analyse(self._study.position_at(self._left[-1]), SECONDS, _LINES)
         else:
             self.running = False
+            self._keep()
+
+    def _keep(self) -> None:
+        """Let the session have what was found, so that it is kept with the game."""
+        study = self._study
+        turns = tuple(study.tree.turn(node) for node in self.line[1:])
+        found = (self._findings.get(study.position_at(node)) for node in self.line)
+        kept = Reviewed(turns, tuple(f if f is not None and f.final else None for f in found))
+        if kept != study.session.reviewed:
+            study.session.reviewed = kept
+            study.session.changes += 1
+
+    def _restore(self, reviewed: Reviewed) -> None:
+        """Take what was found earlier, as far as its line is still there."""
+        tree, node = self._study.tree, ROOT
+        line = [node]
+        for turn in reviewed.turns:
+            child = tree.child(node, turn)
+            if child is None:
+                break
+            line.append(node := child)
+        for node, finding in zip(line, reviewed.findings, strict=False):
+            if finding is not None:
+                self._findings.put(self._study.position_at(node), finding)
+        self.line = tuple(line) if len(line) > 1 else ()
+        self._left = [n for n in self.line if not self._is_known(self._study.position_at(n))]
 
     def _is_known(self, position: Position) -> bool:
         """Whether there is nothing to ask: a review that was stopped goes on where it was."""
@@ -163,11 +196,8 @@ class Review:
         return position.is_over or (finding is not None and finding.final)
 
     def _take_failure(self, message: str) -> None:
-        self._failures += 1
-        if self._failures >= _TRIES:
+        self.message = self._failures.count(message)
+        if self._failures.too_many:
             self.stop()
-            text = _("The engine failed again ({error}) and is off. The game stands.")
         else:
-            text = _("The engine failed ({error}). It is started again.")
             self._ask()
-        self.message = text.format(error=message)

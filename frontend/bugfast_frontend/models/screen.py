@@ -10,6 +10,10 @@ MINIMUM_SIZE = (640, 480)
 """The least window size in which everything is legible; smaller ones are drawn all the same."""
 
 _DESIGN_WIDTH, _DESIGN_HEIGHT = 1120, 720
+_TALL = 1.15
+"""By this factor higher than wide, a window has its panel below the board."""
+_PANEL, _READING_PANEL = (0.3, 196, 320), (0.34, 234, 380)
+"""The panel's part of the width, its least pixels, and its most at scale 1."""
 _LEAST_SCALE, _LARGEST_SCALE = 0.9, 4.0
 
 
@@ -24,30 +28,31 @@ class Screen:
     status: Rect
 
     @classmethod
-    def of(cls, size: tuple[int, int]) -> Screen:
-        """Divide a window of `size` pixels: panel at the right, or below where it is tall."""
+    def of(cls, size: tuple[int, int], *, reading: bool = False) -> Screen:
+        """Divide a window of `size` pixels: panel at the right, or below where it is tall.
+
+        `reading` gives the panel room for texts.
+        """
         width, height = max(1, size[0]), max(1, size[1])
         scale = ui_scale((width, height))
         status_h = min(height // 4, round(50 * scale))
-        if height > 1.15 * width:
-            panel_h = min(height // 2, round(296 * scale))
-            board_h = max(1, height - panel_h - status_h)
-            return cls(
-                (width, height),
-                scale,
-                Rect(0, 0, width, board_h),
-                Rect(0, board_h + status_h, width, panel_h),
-                Rect(0, board_h, width, status_h),
-            )
-        panel_w = min(width // 2, round(min(max(0.3 * width, 196), 320 * scale)))
-        board_w = max(1, width - panel_w)
-        return cls(
-            (width, height),
-            scale,
-            Rect(0, 0, board_w, max(1, height - status_h)),
-            Rect(board_w, 0, panel_w, height),
-            Rect(0, height - status_h, board_w, status_h),
-        )
+        if height > _TALL * width:
+            panel_h = min(height // 2, round(298 * scale))
+            board = Rect(0, 0, width, max(1, height - panel_h - status_h))
+            panel = Rect(0, board.bottom + status_h, width, panel_h)
+        else:
+            share, least, most = _READING_PANEL if reading else _PANEL
+            wanted = min(max(share * width, least), most * scale)
+            panel_w = min(width // 2, round(wanted))
+            board = Rect(0, 0, max(1, width - panel_w), max(1, height - status_h))
+            panel = Rect(board.w, 0, panel_w, height)
+        status = Rect(0, board.bottom, board.w, status_h)
+        return cls((width, height), scale, board, panel, status)
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether the panel lies below the board."""
+        return self.panel.y > 0
 
 
 def ui_scale(size: tuple[int, int]) -> float:

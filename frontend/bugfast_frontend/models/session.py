@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from bugfast import Color, Position, Turn
     from bugfast_frontend.models.game_tree import GameTree
+    from bugfast_frontend.models.reviewed import Reviewed
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,9 @@ class Session:
     """The steps of a game in a line, with a place in it; playing on from there drops the rest.
 
     Undo and redo go by single steps, also inside a turn. `cursor` counts the steps that lie before
-    the current position, `changes` the times that the line itself, or the tree, was changed. `tree`
-    holds variations and comments, and is None while nobody has looked for any.
+    the current position, `changes` the times that the line itself, the tree or the review changed.
+    `tree` holds variations and comments, `reviewed` what a review has found; they are None while
+    nobody has looked for any.
     """
 
     def __init__(self, start: Position) -> None:
@@ -75,6 +77,7 @@ class Session:
         self.cursor = 0
         self.changes = 0
         self.tree: GameTree | None = None
+        self.reviewed: Reviewed | None = None
         self._steps: list[Step] = []
         self._turns: list[PlayedTurn] | None = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bugfast import Board, BugfastError, Color, Position, Rules
 from bugfast_frontend.language import _
+from bugfast_frontend.models.error_words import error_words
 
 BOARDS = ("hexhex3", "hexhex4", "hexhex5", "hexhex6", "hexhex7", "limping3", "limping4")
 """The boards that are offered; any other one can be written or pasted."""
@@ -40,7 +41,7 @@ class SetUp:
         try:
             position = self.position()
         except BugfastError as error:
-            return str(error), True
+            return error_words(error), True
         if position.is_over:
             won = _("White cannot place a stone, and so has won.")
             lost = _("Black cannot place a stone, and so has won.")
@@ -135,5 +136,5 @@ def board_trouble(text: str) -> str | None:
     try:
         Board.parse(text.strip())
     except BugfastError as error:
-        return str(error)
+        return error_words(error)
     return None

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _MOST_BYTES = 100_000
-_MOST_KEYS = 8
 THEMES = ("paper", "night", "contrast")
 """The themes that come with the window, in the order in which the key goes through them."""
 SPEEDS = {"off": 0.0, "fast": 0.12, "normal": 0.25, "slow": 0.5}
@@ -152,7 +151,7 @@ def _is_one_of(*names: str) -> Callable[[Any], bool]:
 
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": _is_one_of("", *LANGUAGES),
-    "theme": lambda value: isinstance(value, str) and 0 < len(value) <= 100,
+    "theme": lambda value: isinstance(value, str) and 0 < len(value) <= 255,
     "animation": _is_one_of(*SPEEDS),
     "volume": _is_whole(0, 100),
     "mute": _is_bool,
@@ -172,7 +171,7 @@ def _keys(value: Any) -> dict[Command, tuple[str, ...]]:
     for name, keys in value.items():
         # A command of another version has no keys here.
         if name in Command.__members__:
-            good = isinstance(keys, list) and len(keys) <= _MOST_KEYS
+            good = isinstance(keys, list)
             if not good or not all(isinstance(k, str) and 0 < len(k) <= 40 for k in keys):
                 raise SettingsError(f"keys of {name} = {keys!r}, expected names of keys"[:200])
             found[Command[name]] = tuple(keys)

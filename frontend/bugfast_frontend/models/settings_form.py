@@ -13,7 +13,7 @@ from bugfast_frontend.models.settings import SPEEDS
 if TYPE_CHECKING:
     from bugfast_frontend.models.settings import Settings
 
-_SPEED_NAMES = {"off": N_("none"), "fast": N_("fast"), "normal": N_("normal"), "slow": N_("slow")}
+_SPEED_NAMES = {"off": N_("off"), "fast": N_("fast"), "normal": N_("normal"), "slow": N_("slow")}
 _VOLUMES = (0, 25, 50, 75, 100)
 
 

@@ -47,16 +47,26 @@ def claim(folder: Path) -> int:
     return SLOTS
 
 
+def unclaimed(folder: Path) -> list[int]:
+    """The slots with a game that no running program has, this one included."""
+    own = _claimed[folder][0] if folder in _claimed else None
+    found = []
+    for slot in range(1, SLOTS + 1):
+        if slot != own and game_path(folder, slot).exists():
+            with suppress(OSError):
+                handle = _lock(folder / f"game-{slot}.lock")
+                if handle is not None:
+                    _unlock(folder / f"game-{slot}.lock", handle)
+                    found.append(slot)
+    return found
+
+
 def release(folder: Path) -> None:
     """Give the slot of this program in a folder free, if it has one."""
     found = _claimed.pop(folder, None)
     if found is not None:
         slot, handle = found
-        # The name goes first, so that nobody locks a file that is about to go.
-        if sys.platform != "win32":
-            with suppress(OSError):
-                os.unlink(folder / f"game-{slot}.lock")
-        os.close(handle)
+        _unlock(folder / f"game-{slot}.lock", handle)
 
 
 def _age(path: Path) -> float:
@@ -65,6 +75,14 @@ def _age(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:
         return 0.0
+
+
+def _unlock(path: Path, handle: int) -> None:
+    # The name goes first, so that nobody locks a file that is about to go.
+    if sys.platform != "win32":
+        with suppress(OSError):
+            os.unlink(path)
+    os.close(handle)
 
 
 def _lock(path: Path) -> int | None:

@@ -6,10 +6,13 @@ from collections import OrderedDict
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from bugfast import BugfastError, IllegalTurnError
+from bugfast import BugfastError, IllegalTurnError, Turn
+from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
+from bugfast_frontend.models.error_words import error_words
 from bugfast_frontend.models.game_text import follow_session
 from bugfast_frontend.models.game_tree import ROOT, GameTree
+from bugfast_frontend.models.key_map import key_of
 from bugfast_frontend.models.reasons import reason
 from bugfast_frontend.models.session import Session
 
@@ -96,8 +99,9 @@ class Study:
         """Play a whole turn from the node; whether it could be, as `play`."""
         try:
             self.position_at(self.node).play(turn)
+            turn = str(Turn(turn))
         except (BugfastError, ValueError) as error:
-            self._complain(f"{turn}: {error}")
+            self._complain(f"{turn}: {error_words(error)}")
             return False
         if len(self.tree) >= MOST_NODES and self.tree.child(self.node, turn) is None:
             self._complain(_("The tree is full: {n} turns.").format(n=MOST_NODES))
@@ -206,7 +210,9 @@ class Study:
         """Take the last change of the tree back."""
         node = self._changing(self.tree.undo)
         if node is None:
-            self._complain(_("There is nothing to undo. Left goes back."))
+            self._complain(
+                _with_key(_("There is nothing to undo."), _("{key} goes back."), Command.LEFT)
+            )
             return
         self.go_to(self.tree.attached(node))
 
@@ -214,7 +220,9 @@ class Study:
         """Make the change again that was taken back last."""
         node = self._changing(self.tree.redo)
         if node is None:
-            self._complain(_("There is nothing to do again. Right goes on."))
+            self._complain(
+                _with_key(_("There is nothing to do again."), _("{key} goes on."), Command.RIGHT)
+            )
             return
         self.go_to(self.tree.attached(node))
 
@@ -232,6 +240,7 @@ class Study:
         for cell in self.pending:
             session.play(cell)
         session.tree = self.tree.copy()
+        session.reviewed = self.session.reviewed
         return session
 
     def tell(self, text: str | None) -> None:
@@ -248,3 +257,9 @@ class Study:
         if self.tree.version != before:
             self.session.changes += 1
         return result
+
+
+def _with_key(text: str, more: str, command: Command) -> str:
+    """A text, and what the key of a command does, where it has one."""
+    key = key_of(command)
+    return f"{text} {more.format(key=key)}" if key else text

@@ -10,7 +10,7 @@ from bugfast_frontend.intents import Command
 from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.ending import Reason
 from bugfast_frontend.models.hints import REGION, Hint
-from bugfast_frontend.models.players import Player
+from bugfast_frontend.models.players import Player, Players, Strength
 
 if TYPE_CHECKING:
     from bugfast_frontend.models.hover import Hover
@@ -83,15 +83,26 @@ def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str
 
 
 def player_text(match: Match, color: Color) -> str:
+    """Who plays a side now, in a word or two."""
+    is_engine = match.players.of(color) is Player.ENGINE
+    return (
+        _("engine (off)")
+        if is_engine and not match.engine_on
+        else player_name(match.players, color)
+    )
+
+
+def player_name(players: Players, color: Color) -> str:
     """Who plays a side, in a word or two."""
-    if match.players.of(color) is Player.PERSON:
+    if players.of(color) is Player.PERSON:
         return _("person")
-    if not match.engine_on:
-        return _("engine (off)")
-    level = match.players.level(color)
-    if level is not None:
-        return _("engine, level {n}").format(n=level)
-    return _("engine, {n:g} s").format(n=match.players.pace.seconds)
+    return _engine_text(players.strength(color))
+
+
+def _engine_text(strength: Strength) -> str:
+    if strength.level is not None:
+        return _("engine, level {n}").format(n=strength.level)
+    return _("engine, {n:g} s").format(n=strength.seconds)
 
 
 def button_labels(match: Match, command: Command, labels: tuple[str, ...]) -> tuple[str, ...]:
@@ -153,8 +164,8 @@ def _hint_text(hint: Hint) -> str:
 
 def _progress(match: Match) -> str:
     if match.progress is None:
-        level = match.players.level(match.position.turn)
-        return "..." if level is None else _("engine, level {n}").format(n=level)
+        strength = match.players.strength(match.position.turn)
+        return "..." if strength.level is None else _engine_text(strength)
     text = _("{depth} turns ahead, {steps} steps")
     return text.format(depth=match.progress.depth, steps=_short(match.progress.nodes))
 

@@ -17,8 +17,8 @@ class TextField:
 
     def insert(self, text: str) -> None:
         """Put signs in; line ends and tabs become blanks, and what is too long is left out."""
-        text = "".join(" " if sign.isspace() else sign for sign in text)
         text = text[: max(0, MOST - len(self.text))]
+        text = "".join(" " if sign.isspace() else sign for sign in text)
         self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
         self.cursor += len(text)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend.language import _
 from bugfast_frontend.models.engine_worker import EngineWorker, Failure, Found
+from bugfast_frontend.models.failures import Failures
 from bugfast_frontend.models.finding import Finding, Findings, finding_of
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 SECONDS = 120.0
 """So long is thought about one position; more would hardly tell more, and costs a core."""
 _LINES = 5
-_TRIES = 2
 _WATCH_SECONDS = 0.2
 """How often to look after an engine that does not report by itself."""
 
@@ -32,7 +32,7 @@ class Thinker:
         self.findings = findings
         self._worker = worker
         self._position: Position | None = None
-        self._failures = 0
+        self._failures = Failures()
 
     @property
     def thinking(self) -> bool:
@@ -43,7 +43,7 @@ class Thinker:
         """Switch on or off."""
         self.on = not self.on
         self.message = None
-        self._failures = 0
+        self._failures.forget()
         self._ask()
 
     def follow(self, position: Position) -> None:
@@ -72,7 +72,8 @@ class Thinker:
                     self._take_failure(text.format(error=error))
                     return True
                 # One that hangs has told something before: only what came to its end counts.
-                self._failures = 0 if report.final else self._failures
+                if report.final:
+                    self._failures.forget()
                 changed |= self.findings.put(self._position, finding) or report.final
         return changed
 
@@ -94,11 +95,8 @@ class Thinker:
             self._worker.analyse(position, SECONDS, _LINES)
 
     def _take_failure(self, message: str) -> None:
-        self._failures += 1
-        if self._failures >= _TRIES:
+        self.message = self._failures.count(message)
+        if self._failures.too_many:
             self.on = False
-            text = _("The engine failed again ({error}) and is off. The game stands.")
         else:
-            text = _("The engine failed ({error}). It is started again.")
             self._ask()
-        self.message = text.format(error=message)

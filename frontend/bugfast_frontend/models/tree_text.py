@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bugfast import BugfastError
+from bugfast import BugfastError, Turn
+from bugfast_frontend.models.error_words import error_words
 from bugfast_frontend.models.game_tree import ROOT, GameTree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from bugfast import Position, Turn
+    from bugfast import Position
 
 
 class TreeError(ValueError):
@@ -64,7 +65,7 @@ def tree_fields(tree: GameTree, played: int) -> dict[str, object]:
 
 
 def tree_of_fields(
-    start: Position, turns: Iterable[Turn], fields: Mapping[str, Any]
+    start: Position, turns: Iterable[Turn | str], fields: Mapping[str, Any]
 ) -> tuple[GameTree | None, str]:
     """The tree of a record with these turns and keys, and what is wrong with it.
 
@@ -125,8 +126,9 @@ def _grow(
     for turn in turns:
         try:
             position = position.play(turn)
+            turn = str(Turn(turn))  # noqa: PLW2901 - as the game itself spells it
         except (BugfastError, TypeError) as error:
-            return found, f"turn {tree.depth(node) + 1}: {error}"
+            return found, f"turn {tree.depth(node) + 1}: {error_words(error)}"
         node = tree.grow(node, turn)
         found[tree.depth(node)] = node, position
     return found, ""

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from typing import TYPE_CHECKING
 
-from bugfast_frontend import clipboard
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
 from bugfast_frontend.models.analysis import Analysis
+from bugfast_frontend.models.game_text import record_line
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.study import Study
+from bugfast_frontend.scenes.board_scene import ARROWS
 from bugfast_frontend.scenes.editor import EditorScene
 from bugfast_frontend.scenes.explanation import ExplanationScene
-from bugfast_frontend.scenes.help import HelpScene
 from bugfast_frontend.scenes.open_file import OpenFileScene
-from bugfast_frontend.scenes.settings import SettingsScene
 from bugfast_frontend.scenes.text_entry import TextEntryScene
 
 if TYPE_CHECKING:
@@ -27,11 +25,12 @@ if TYPE_CHECKING:
     from bugfast_frontend.scenes.shell import Shell
 
 _CURSOR = {
-    Command.CURSOR_LEFT: (-1, 0),
-    Command.CURSOR_RIGHT: (1, 0),
-    Command.CURSOR_UP: (0, -1),
-    Command.CURSOR_DOWN: (0, 1),
+    Command.CURSOR_LEFT: Command.LEFT,
+    Command.CURSOR_RIGHT: Command.RIGHT,
+    Command.CURSOR_UP: Command.UP,
+    Command.CURSOR_DOWN: Command.DOWN,
 }
+"""The arrows walk through the tree here; the cursor has commands of its own."""
 _STUDY: dict[Command, Callable[[Study], object]] = {
     Command.LEFT: Study.back,
     Command.RIGHT: Study.on,
@@ -69,6 +68,7 @@ class AnalysisCommands:
         self._stage = shell.stage
         self._scene = scene
         self._actions: dict[Command, Callable[[], object]] = {
+            **scene.board_actions(),
             Command.CONFIRM: self._confirm,
             Command.CANCEL: self._cancel,
             Command.ANALYSE: self._stage.pop,
@@ -85,12 +85,6 @@ class AnalysisCommands:
             Command.OPEN: lambda: self._stage.push(OpenFileScene(shell, scene.open_file)),
             Command.PREVIOUS_GAME: lambda: scene.change_game(lambda: shell.desk.page(-1)),
             Command.NEXT_GAME: lambda: scene.change_game(lambda: shell.desk.page(1)),
-            Command.HELP: lambda: self._stage.push(HelpScene(self._stage)),
-            Command.SETTINGS: lambda: self._stage.push(SettingsScene(shell)),
-            Command.SHOW_CELLS: partial(self._toggle, "show_cells"),
-            Command.SHOW_LEGAL: partial(self._toggle, "show_legal"),
-            Command.MIRROR: partial(self._toggle, "mirror"),
-            Command.ROTATE: self._rotate,
         }
 
     @property
@@ -100,7 +94,7 @@ class AnalysisCommands:
     def do(self, command: Command) -> None:
         """Do what a command says; one that has no meaning here does nothing."""
         if command in _CURSOR:
-            self._scene.move_cursor(*_CURSOR[command])
+            self._scene.move_cursor(*ARROWS[_CURSOR[command]])
         elif command in _STUDY:
             _STUDY[command](self._study)
             self._scene.analysis.moved()
@@ -153,30 +147,21 @@ class AnalysisCommands:
         session = self._study.session_here()
         self._stage.pop_to(1)
         desk.start(Opening(session, players))
-        desk.match.tell(_("Here the game goes on. The one before is not lost."))
+        desk.match.tell(_("Here the game goes on. The one before is in the menu, at Other games."))
 
     def _copy_position(self) -> None:
-        self._put(str(self._study.position), _("The position is copied."))
+        self._scene.copy(str(self._study.position), _("The position is copied."))
 
     def _copy_game(self) -> None:
-        text = self._shell.desk.copy(Command.COPY_GAME)
-        self._put(text, _("The game is copied, as a line of a file of games."))
+        said = _("The game is copied, as a line of a file of games.")
+        self._scene.copy(record_line(self._study.session), said)
 
     def _copy_turns(self) -> None:
-        self._put(self._study.turns_text(), _("The turns up to here are copied."))
-
-    def _put(self, text: str, said: str) -> None:
-        try:
-            clipboard.put(text)
-        except clipboard.ClipboardError as error:
-            said = str(error)
-        self._study.tell(said)
+        self._scene.copy(self._study.turns_text(), _("The turns up to here are copied."))
 
     def _paste(self) -> None:
-        try:
-            text = clipboard.get()
-        except clipboard.ClipboardError as error:
-            self._study.tell(str(error))
+        text = self._scene.copied()
+        if text is None:
             return
         if not _TURNS.match(text.strip()):
             self._scene.change_game(lambda: self._shell.desk.paste(text))
@@ -190,10 +175,4 @@ class AnalysisCommands:
     def _save(self) -> None:
         match = self._shell.desk.match
         self._shell.desk.save()
-        self._study.message, self._study.trouble = match.message, match.trouble
-
-    def _toggle(self, setting: str) -> None:
-        self._stage.change(**{setting: not getattr(self._stage.settings, setting)})
-
-    def _rotate(self) -> None:
-        self._stage.change(rotation=(self._stage.settings.rotation + 1) % 6)
+        self._scene.say(match.message, bad=match.trouble)

@@ -5,43 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bugfast import Board, BugfastError, Color, Position
-from bugfast_frontend import clipboard
-from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPressed
+from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
 from bugfast_frontend.models.board_picture import BoardPicture
 from bugfast_frontend.models.editor_layout import ROWS, EditorLayout
-from bugfast_frontend.models.geometry import BoardGeometry
+from bugfast_frontend.models.error_words import error_words
 from bugfast_frontend.models.key_map import EDITOR
 from bugfast_frontend.models.opening import Opening, open_text
 from bugfast_frontend.models.players import Players
-from bugfast_frontend.models.screen import Screen
 from bugfast_frontend.models.session import Session
 from bugfast_frontend.models.set_up import SetUp, board_trouble
-from bugfast_frontend.scenes.help import HelpScene
-from bugfast_frontend.scenes.stage import Scene
+from bugfast_frontend.scenes.board_scene import BoardScene
 from bugfast_frontend.scenes.text_entry import TextEntryScene
-from bugfast_frontend.view.board_view import BoardView
-from bugfast_frontend.view.game_view import StatusLine, draw_status
+from bugfast_frontend.view.board_and_panel import StatusLine
 from bugfast_frontend.view.widgets import SMALL, draw_button
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import pygame
-
     from bugfast_frontend.scenes.shell import Shell
     from bugfast_frontend.view.canvas import Canvas
+    from bugfast_frontend.view.parts import Parts
 
-_ARROWS = {
-    Command.LEFT: (-1, 0),
-    Command.RIGHT: (1, 0),
-    Command.UP: (0, -1),
-    Command.DOWN: (0, 1),
-}
 _TOOLS: dict[str, Color | None] = {"white": Color.WHITE, "black": Color.BLACK, "none": None}
 
 
-class EditorScene(Scene):
+class EditorScene(BoardScene):
     """A board to put stones on, with what is wrong with the position below it.
 
     `analyse` gets the position once it is wanted; the game on the desk stays what it is until then.
@@ -53,16 +42,13 @@ class EditorScene(Scene):
         self, shell: Shell, position: Position, analyse: Callable[[Position], None]
     ) -> None:
         """Begin with `position`."""
-        self._shell = shell
-        self._stage = shell.stage
+        super().__init__(shell)
         self._analyse = analyse
-        self._view = BoardView()
-        self._point: tuple[int, int] | None = None
-        self._said: str | None = None
+        self._said: StatusLine | None = None
         self.set_up = SetUp(position)
         self.tool = "white"
-        self._cursor: str | None = None
         self._actions: dict[Command, Callable[[], object]] = {
+            **self.board_actions(),
             Command.PUT_WHITE: lambda: self._answer("white"),
             Command.PUT_BLACK: lambda: self._answer("black"),
             Command.PUT_NOTHING: lambda: self._answer("none"),
@@ -80,59 +66,45 @@ class EditorScene(Scene):
             Command.ENGINE_MOVE: self._play,
             Command.COPY_POSITION: self._copy,
             Command.PASTE: self._paste,
-            Command.HELP: lambda: self._stage.push(HelpScene(self._stage)),
         }
 
     @property
-    def cursor(self) -> str | None:
-        """The keyboard's cell, None where it is hidden, or was on another board."""
-        return self._cursor if self._cursor in self.set_up.board.cells else None
+    def board(self) -> Board:
+        """The board that is set up."""
+        return self.set_up.board
 
     @property
     def layout(self) -> EditorLayout:
         """Where the parts of the panel lie."""
-        screen = Screen.of(self._stage.size)
-        return EditorLayout.of(screen.panel, screen.scale)
+        return EditorLayout.of(self.screen.panel, self.screen.scale)
 
-    @property
-    def geometry(self) -> BoardGeometry:
-        """Where the cells lie in the window."""
-        settings = self._stage.settings
-        return BoardGeometry(
-            self.set_up.board,
-            Screen.of(self._stage.size).board,
-            rotation=settings.rotation,
-            mirror=settings.mirror,
-        )
-
-    def handle(self, intent: Intent) -> None:
-        """Put stones, answer the questions, or take the position."""
-        self._stage.redraw()
-        if isinstance(intent, PointerMoved):
-            self._point = intent.point
-        elif isinstance(intent, PointerPressed):
-            self._point = intent.point
-            self._press(intent.point)
-        elif intent in _ARROWS:
-            assert isinstance(intent, Command)
-            self._move_cursor(*_ARROWS[intent])
-        elif isinstance(intent, Command) and intent in self._actions:
+    def do(self, command: Command) -> None:
+        """Answer a question, or take the position."""
+        if command in self._actions:
             self._said = None
-            self._actions[intent]()
+            self._actions[command]()
 
-    def _press(self, point: tuple[int, int]) -> None:
+    def say(self, text: str | None, *, bad: bool = False) -> None:
+        """Say something below the board until the next press or command."""
+        self._said = StatusLine(text, bad) if text else None
+
+    def play(self, cell: str) -> None:
+        """Put a stone, or take one off."""
         self._said = None
-        layout = self.layout
-        button, option = layout.button_at(point), layout.option_at(point)
+        self.set_up.put(cell, _TOOLS[self.tool])
+
+    def panel_at(self, point: tuple[int, int]) -> tuple[Command | None, str | None]:
+        """The button and the answer at a point."""
+        return self.layout.button_at(point), self.layout.option_at(point)
+
+    def press_panel(self, point: tuple[int, int]) -> None:
+        """Press a button, or choose an answer."""
+        self._said = None
+        button, option = self.panel_at(point)
         if button is not None:
             self._stage.handle(button)
         elif option is not None:
             self._answer(option)
-        elif Screen.of(self._stage.size).board.contains(point):
-            cell = self.geometry.cell_at(point)
-            self._cursor = None
-            if cell is not None:
-                self.set_up.put(cell, _TOOLS[self.tool])
 
     def _answer(self, meaning: str) -> None:
         made = self.set_up
@@ -163,21 +135,13 @@ class EditorScene(Scene):
             )
         )
 
-    def _move_cursor(self, dx: int, dy: int) -> None:
-        cells = self.set_up.board.cells
-        if self.cursor is None:
-            self._cursor = cells[len(cells) // 2]
-        else:
-            found = self.geometry.neighbour_in_direction(self.cursor, dx, dy)
-            self._cursor = found or self._cursor
-
     def _confirm(self) -> None:
         if self.cursor is not None:
-            self.set_up.put(self.cursor, _TOOLS[self.tool])
+            self.play(self.cursor)
 
     def _cancel(self) -> None:
         if self.cursor is not None:
-            self._cursor = None
+            self.cursor = None
         else:
             self._stage.pop()
 
@@ -185,7 +149,7 @@ class EditorScene(Scene):
         try:
             return self.set_up.position()
         except BugfastError as error:
-            self._said = str(error)
+            self.say(error_words(error), bad=True)
             return None
 
     def _take_to_analysis(self) -> None:
@@ -198,22 +162,22 @@ class EditorScene(Scene):
         position = self._position()
         if position is not None:
             self._stage.pop_to(1)
-            players = Players.person_against_engine(position.turn)
-            self._shell.desk.start(Opening(Session(position), players))
+            desk = self._shell.desk
+            strength = desk.match.players.strength(~position.turn)
+            players = Players.person_against_engine(position.turn, strength)
+            desk.start(Opening(Session(position), players))
 
     def _copy(self) -> None:
-        try:
-            clipboard.put(self.set_up.text)
-        except clipboard.ClipboardError as error:
-            self._said = str(error)
-        else:
-            self._said = _("The position is copied.")
+        self.copy(self.set_up.text, _("The position is copied."))
 
     def _paste(self) -> None:
+        text = self.copied()
+        if text is None:
+            return
         try:
-            self.set_up.take(open_text(clipboard.get()).session.position)
-        except (clipboard.ClipboardError, BugfastError) as error:
-            self._said = str(error)
+            self.set_up.take(open_text(text).session.position)
+        except BugfastError as error:
+            self.say(error_words(error), bad=True)
 
     def _is_chosen(self, meaning: str) -> bool:
         made = self.set_up
@@ -222,24 +186,27 @@ class EditorScene(Scene):
 
     def status(self) -> StatusLine:
         """What there is to say of the position."""
-        text, wrong = self.set_up.verdict()
-        return StatusLine(text if wrong else self._said or text, wrong)
+        return self._said or StatusLine(*self.set_up.verdict())
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw board, status line and panel."""
-        stage, made = self._stage, self.set_up
-        canvas, screen = stage.canvas(surface), Screen.of(stage.size)
+    def picture(self) -> BoardPicture:
+        """The board as it is to be seen now."""
         # Stones alone are no bugs in a position that is none: they are drawn as one is on a
         # board on which nothing has to be done.
-        shown = Position.parse(f"{made.text.rpartition(' ')[0]} place")
-        picture = BoardPicture(made.board, tuple(shown.bugs()), cursor=self.cursor)
-        self._view.draw(canvas, self.geometry, picture, names=stage.settings.show_cells)
-        draw_status(canvas, screen.status, self.status())
-        canvas.fill(screen.panel, canvas.theme.panel)
-        self._draw_panel(canvas)
+        shown = Position.parse(f"{self.set_up.text.rpartition(' ')[0]} place")
+        picture = BoardPicture(self.board, tuple(shown.bugs()), cursor=self.cursor)
+        return self.with_drawing(picture)
 
-    def _draw_panel(self, canvas: Canvas) -> None:
+    def draw_panel(self, canvas: Canvas, parts: Parts) -> None:
+        """Draw the panel, where anything has changed."""
+        chosen = tuple(self._is_chosen(m) for _name, answers in ROWS for m, _label in answers)
+        hot = None if self._point is None else self.panel_at(self._point)
+        key = chosen, hot, self.board, self.set_up.verdict()[1]
+        area = self.layout.area
+        parts.draw(canvas.surface, "questions", area, key, lambda: self._paint(canvas))
+
+    def _paint(self, canvas: Canvas) -> None:
         layout, point = self.layout, self._point
+        canvas.fill(layout.area, canvas.theme.panel)
         for name_rect, rects, (name, answers) in zip(
             layout.names, layout.options, ROWS, strict=True
         ):

@@ -14,6 +14,7 @@ from bugfast_frontend.scenes.analysis import AnalysisScene
 from bugfast_frontend.scenes.editor import EditorScene
 from bugfast_frontend.scenes.help import HelpScene
 from bugfast_frontend.scenes.learn import LearnScene
+from bugfast_frontend.scenes.left_games import LeftGamesScene
 from bugfast_frontend.scenes.new_game import NewGameScene
 from bugfast_frontend.scenes.open_file import OpenFileScene
 from bugfast_frontend.scenes.puzzle_list import PuzzleListScene
@@ -48,11 +49,14 @@ def ask_new_game(shell: Shell) -> None:
         shell.stage.pop_to(1)
 
     control = match.clock.control if match.clock is not None else None
-    answers = NewGame.like(match.session.start, match.players, control)
+    answers = NewGame.like(match.session.start, shell.desk.next_players, control)
     shell.stage.push(NewGameScene(shell.stage, start, answers))
 
 
 def _resume_other(shell: Shell) -> None:
+    if len(shell.desk.left) > 1:
+        shell.stage.push(LeftGamesScene(shell))
+        return
     shell.desk.resume_other()
     shell.stage.pop_to(1)
 
@@ -82,10 +86,10 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(N_("New game"), N_("Choose board, rules and players"), ask_new_game),
     Entry(
-        N_("The other game"),
-        N_("The one that you left for this one"),
+        N_("Other games"),
+        N_("Those that you left for this one"),
         _resume_other,
-        lambda shell: shell.desk.other is not None,
+        lambda shell: len(shell.desk.left) > 0,
     ),
     Entry(
         N_("Learn"),

@@ -7,68 +7,52 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from bugfast_frontend import language
-from bugfast_frontend.intents import (
-    Command,
-    FileDropped,
-    Intent,
-    MarkBegun,
-    MarkEnded,
-    PointerMoved,
-    PointerPressed,
-    Scrolled,
-)
+from bugfast_frontend.intents import Command, Intent, PointerPressed, Scrolled
 from bugfast_frontend.language import _
 from bugfast_frontend.models.animation import Animator
-from bugfast_frontend.models.board_drawing import BoardDrawing
 from bugfast_frontend.models.board_picture import BoardPicture, picture
 from bugfast_frontend.models.bug_kinds import bug_kinds
 from bugfast_frontend.models.eater import Eater
-from bugfast_frontend.models.geometry import BoardGeometry
-from bugfast_frontend.models.hover import Hover, hover
 from bugfast_frontend.models.listener import Listener
 from bugfast_frontend.models.move_rows import first_move_row, move_rows
 from bugfast_frontend.models.panel_layout import PanelLayout
 from bugfast_frontend.models.panel_picture import panel_button, panel_picture
 from bugfast_frontend.models.placements import placements
-from bugfast_frontend.models.screen import Screen
 from bugfast_frontend.models.settings import SPEEDS
 from bugfast_frontend.models.summary import status_text
+from bugfast_frontend.scenes.board_scene import BoardScene
 from bugfast_frontend.scenes.game_commands import GameCommands
-from bugfast_frontend.scenes.stage import Scene
-from bugfast_frontend.view.game_view import GameView, StatusLine
+from bugfast_frontend.view.board_and_panel import StatusLine
+from bugfast_frontend.view.side_panel import draw_panel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    import pygame
-
-    from bugfast import Board, Position, Shape
+    from bugfast import Board, Shape
+    from bugfast_frontend.models.hover import Hover
     from bugfast_frontend.models.match import Match
     from bugfast_frontend.scenes.shell import Shell
+    from bugfast_frontend.view.canvas import Canvas
+    from bugfast_frontend.view.parts import Parts
 
 
-class GameScene(Scene):
+class GameScene(BoardScene):
     """Playing and looking at one game after another."""
 
     def __init__(self, shell: Shell) -> None:
         """Show what is on the desk."""
-        self._stage = shell.stage
+        super().__init__(shell)
         self.desk = shell.desk
-        self._view = GameView()
         self._animator = Animator()
         self._eater = Eater()
         self._listener = Listener()
         self._placements = lru_cache(maxsize=4)(placements)
         self._kinds = lru_cache(maxsize=4)(bug_kinds)
-        self._hover = lru_cache(maxsize=4)(_hover_in)
-        self._point: tuple[int, int] | None = None
         self._scroll: int | None = None
         self._message: str | None = None
         self._message_cell: str | None = None
         self._news = False
-        self.cursor: str | None = None
-        self.drawing = BoardDrawing()
         self.shape: Shape | None = None
         self._commands = GameCommands(shell, self)
 
@@ -76,6 +60,21 @@ class GameScene(Scene):
     def match(self) -> Match:
         """The match in play."""
         return self.desk.match
+
+    @property
+    def board(self) -> Board:
+        """The board of the match."""
+        return self.match.position.board
+
+    @property
+    def layout(self) -> PanelLayout:
+        """Where the parts of the panel lie."""
+        return PanelLayout.of(self.screen.panel, self.screen.scale)
+
+    @property
+    def hovered(self) -> Hover | None:
+        """What is to be said about the cell under the pointer, or under the keyboard's cursor."""
+        return self.hover_of(self.match.position)
 
     def uncover(self) -> None:
         """Show what is on the desk now: the other scene may have begun another game."""
@@ -89,10 +88,7 @@ class GameScene(Scene):
 
     def begin(self, change: Callable[[], None]) -> None:
         """Change to another game."""
-        board = self.match.position.board
         change()
-        if self.match.position.board != board:
-            self.cursor = None
         self.follow_moves()
         self._stage.redraw()
 
@@ -100,37 +96,26 @@ class GameScene(Scene):
         """Let the move list show the current turn again."""
         self._scroll = None
 
-    @property
-    def geometry(self) -> BoardGeometry:
-        """Where the cells lie in the window."""
-        settings = self._stage.settings
-        board, screen = self.match.position.board, Screen.of(self._stage.size)
-        return _geometry(board, screen, settings.rotation, settings.mirror)
+    def say(self, text: str | None, *, bad: bool = False) -> None:
+        """Say something in the status line."""
+        if bad:
+            self.match.message = text
+        else:
+            self.match.tell(text)
 
-    @property
-    def hovered(self) -> Hover | None:
-        """What is to be said about the cell under the pointer, or under the keyboard's cursor."""
-        cell = self.cell_at_point() or self.cursor
-        if cell is None:
-            return None
-        return self._hover(self.match.position, cell, language.current())
+    def open_file(self, path: Path) -> None:
+        """Play on from the first game of a file."""
+        self.begin(lambda: self.desk.open(path))
 
     def handle(self, intent: Intent) -> None:
-        """Play, go back and forth, or open what was asked for."""
-        if isinstance(intent, PointerMoved):
-            self._move_pointer(intent.point)
-        elif isinstance(intent, PointerPressed):
-            self._move_pointer(intent.point)
-            self._press(intent.point)
-        elif isinstance(intent, MarkBegun | MarkEnded):
-            self._mark(intent)
-        elif isinstance(intent, Scrolled):
-            self._scroll_moves(intent)
-        elif isinstance(intent, FileDropped):
-            self.begin(lambda: self.desk.open(intent.path))
-        elif isinstance(intent, Command):
+        """Play, go back and forth, or open what was asked for; what moves is at its end then."""
+        if isinstance(intent, PointerPressed | Command):
             self._animator.skip()
-            self._commands.do(intent)
+        super().handle(intent)
+
+    def do(self, command: Command) -> None:
+        """Do what a command says."""
+        self._commands.do(command)
 
     def tick(self) -> bool:
         """Let the match go on, and what moves on the board."""
@@ -164,18 +149,14 @@ class GameScene(Scene):
         )
         kinds = [kind for kind in self._kinds(position) if kind.shape == self.shape]
         return replace(
-            shown,
+            self.with_drawing(shown),
             twins=tuple(tuple(bug.cells) for kind in kinds for bug in kind.bugs),
-            marks=self.drawing.cells,
-            arrows=self.drawing.arrows,
             motion=self._animator.motion,
         )
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw board, status line and panel."""
-        stage, position = self._stage, self.match.position
-        screen = Screen.of(stage.size)
-        layout = PanelLayout.of(screen.panel, screen.scale)
+    def draw_panel(self, canvas: Canvas, parts: Parts) -> None:
+        """Draw those parts of the panel that have changed."""
+        layout, position = self.layout, self.match.position
         panel = panel_picture(
             self.desk,
             layout,
@@ -185,18 +166,10 @@ class GameScene(Scene):
             hot=layout.button_at(self._point) if self._point else None,
             chosen=self.shape,
         )
-        self._view.draw(
-            stage.canvas(surface),
-            screen,
-            self.geometry,
-            self.picture(),
-            self._status(),
-            panel,
-            names=stage.settings.show_cells,
-            fresh=stage.fresh,
-        )
+        draw_panel(canvas, panel, parts)
 
-    def _status(self) -> StatusLine:
+    def status(self) -> StatusLine:
+        """What is said below the board."""
         match, hovered = self.match, self.hovered
         cell = hovered.cell if hovered else None
         # A message is news until the pointer goes to another cell.
@@ -205,41 +178,27 @@ class GameScene(Scene):
             self._news = match.message is not None
         self._news &= cell == self._message_cell
         text = status_text(match, hovered, news=self._news)
-        if hovered is None and self._point and self._layout().meter.contains(self._point):
+        if hovered is None and self._point and self.layout.meter.contains(self._point):
             text = _("Cells for White only, for both, for Black only. Who has none on turn wins.")
+            return StatusLine(text, bad=False)
         told = self._news or hovered is None
         bad = hovered is not None and not hovered.legal and not hovered.bug
         return StatusLine(text, match.trouble if told else bad)
 
-    def _move_pointer(self, point: tuple[int, int] | None) -> None:
-        before = self._pointed_at()
-        self._point = point
-        if self.cell_at_point() is not None:
-            self.cursor = None
-        if before != self._pointed_at():
-            self._stage.redraw()
+    def panel_at(self, point: tuple[int, int]) -> tuple[Command | None, bool]:
+        """The button at a point, and whether it is on the meter."""
+        return self.layout.button_at(point), self.layout.meter.contains(point)
 
-    def _pointed_at(self) -> tuple[str | None, Command | None, bool]:
-        """What the pointer is on: a cell, a button, the meter."""
-        on_meter = self._point is not None and self._layout().meter.contains(self._point)
-        return self.cell_at_point(), self._button_at_point(), on_meter
-
-    def _press(self, point: tuple[int, int]) -> None:
-        self._stage.redraw()
-        self._animator.skip()
-        button = self._button_at_point()
+    def press_panel(self, point: tuple[int, int]) -> None:
+        """Press a button, look at a shape, or go to a turn."""
+        layout = self.layout
+        button, place, row = layout.button_at(point), layout.kind_at(point), layout.row_at(point)
         if button is not None:
             command, _labels = panel_button(self.desk, button)
             if self.desk.allows(command):
                 self._stage.handle(command)
-            return
-        if (cell := self.cell_at_point()) is not None:
-            self.play(cell)
-            return
-        layout = self._layout()
-        place, row = layout.kind_at(point), layout.row_at(point)
-        kinds = self._kinds(self.match.position)
-        if place is not None:
+        elif place is not None:
+            kinds = self._kinds(self.match.position)
             shape = kinds[place].shape if place < len(kinds) else None
             self.shape = None if shape == self.shape else shape
         elif row is not None:
@@ -260,37 +219,15 @@ class GameScene(Scene):
         self.drawing.clear()
         self.follow_moves()
 
-    def _mark(self, intent: MarkBegun | MarkEnded) -> None:
-        self._move_pointer(intent.point)
-        if isinstance(intent, MarkBegun):
-            self.drawing.begin(self.cell_at_point())
-        elif self.drawing.end(self.cell_at_point()):
-            self._stage.redraw()
-
-    def move_cursor(self, dx: int, dy: int) -> None:
-        """Move the keyboard's cursor to the next cell in a direction."""
-        cell = self.cursor or self.cell_at_point()
-        if cell is None:
-            cells = self.match.position.board.cells
-            self.cursor = cells[len(cells) // 2]
-        else:
-            self.cursor = self.geometry.neighbour_in_direction(cell, dx, dy) or cell
-        self._point = None
-
-    def mark_cursor(self) -> None:
-        """Mark the cell at the keyboard's cursor, or under the pointer; or take the mark off."""
-        cell = self.cursor or self.cell_at_point()
-        self.drawing.begin(cell)
-        self.drawing.end(cell)
-
     def next_shape(self) -> None:
         """Mark the bugs of the shape after the one that is looked at; none after the last."""
         shapes = [kind.shape for kind in self._kinds(self.match.position)]
         at = shapes.index(self.shape) + 1 if self.shape in shapes else 0
         self.shape = shapes[at] if at < len(shapes) else None
 
-    def _scroll_moves(self, intent: Scrolled) -> None:
-        layout = self._layout()
+    def scroll(self, intent: Scrolled) -> None:
+        """Scroll the move list."""
+        layout = self.layout
         if layout.moves.contains(intent.point):
             self._scroll = self.first_row(layout) - intent.lines
             self._scroll = self.first_row(layout)
@@ -301,26 +238,3 @@ class GameScene(Scene):
         session = self.match.session
         rows = move_rows(session.turns(), layout.row_cells)
         return first_move_row(rows, session.cursor, layout.rows, self._scroll)
-
-    def _layout(self) -> PanelLayout:
-        screen = Screen.of(self._stage.size)
-        return PanelLayout.of(screen.panel, screen.scale)
-
-    def cell_at_point(self) -> str | None:
-        """The cell under the pointer."""
-        if self._point is None or not Screen.of(self._stage.size).board.contains(self._point):
-            return None
-        return self.geometry.cell_at(self._point)
-
-    def _button_at_point(self) -> Command | None:
-        return self._layout().button_at(self._point) if self._point else None
-
-
-def _hover_in(position: Position, cell: str, _language: str) -> Hover:
-    """What there is to be said of a cell, in a language."""
-    return hover(position, cell)
-
-
-@lru_cache(maxsize=8)
-def _geometry(board: Board, screen: Screen, rotation: int, mirror: bool) -> BoardGeometry:
-    return BoardGeometry(board, screen.board, rotation=rotation, mirror=mirror)

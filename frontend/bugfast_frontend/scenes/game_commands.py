@@ -6,15 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bugfast import Color
-from bugfast_frontend import clipboard
 from bugfast_frontend.intents import Command
+from bugfast_frontend.language import _
 from bugfast_frontend.models.desk import Desk
+from bugfast_frontend.models.game_text import record_line
 from bugfast_frontend.models.match import Match
 from bugfast_frontend.scenes.analysis import AnalysisScene
 from bugfast_frontend.scenes.entries import ask_new_game, set_up
-from bugfast_frontend.scenes.help import HelpScene
 from bugfast_frontend.scenes.open_file import OpenFileScene
-from bugfast_frontend.scenes.settings import SettingsScene
 from bugfast_frontend.scenes.start import StartScene
 
 if TYPE_CHECKING:
@@ -23,12 +22,6 @@ if TYPE_CHECKING:
     from bugfast_frontend.scenes.game import GameScene
     from bugfast_frontend.scenes.shell import Shell
 
-_ARROWS = {
-    Command.LEFT: (-1, 0),
-    Command.RIGHT: (1, 0),
-    Command.UP: (0, -1),
-    Command.DOWN: (0, 1),
-}
 _MATCH: dict[Command, Callable[[Match], object]] = {
     Command.UNDO: Match.undo,
     Command.REDO: Match.redo,
@@ -62,39 +55,28 @@ class GameCommands:
         self._desk = shell.desk
         self._scene = scene
         self._actions: dict[Command, Callable[[], object]] = {
+            **scene.board_actions(),
             Command.CONFIRM: self._confirm,
             Command.CANCEL: self._cancel,
             Command.MENU: self._open_menu,
             Command.NEW_GAME: partial(ask_new_game, shell),
-            Command.HELP: lambda: self._stage.push(HelpScene(self._stage)),
             Command.SAVE: self._desk.save,
-            Command.COPY_POSITION: partial(self._copy, Command.COPY_POSITION),
-            Command.COPY_GAME: partial(self._copy, Command.COPY_GAME),
+            Command.COPY_POSITION: self._copy_position,
+            Command.COPY_GAME: self._copy_game,
             Command.PASTE: self._paste,
-            Command.SHOW_CELLS: partial(self._toggle, "show_cells"),
-            Command.SHOW_LEGAL: partial(self._toggle, "show_legal"),
-            Command.MIRROR: partial(self._toggle, "mirror"),
-            Command.ROTATE: self._rotate,
             Command.OPEN: lambda: self._stage.push(OpenFileScene(shell)),
             Command.ANALYSE: lambda: self._stage.push(AnalysisScene(shell)),
             Command.SET_UP: partial(set_up, shell),
-            Command.SETTINGS: lambda: self._stage.push(SettingsScene(shell)),
-            Command.MARK: scene.mark_cursor,
             Command.NEXT_SHAPE: scene.next_shape,
-            Command.CLEAR_MARKS: scene.drawing.clear,
         }
 
     def do(self, command: Command) -> None:
         """Do what a command says; one that has no meaning in a game does nothing."""
-        self._stage.redraw()
-        match = self._desk.match
-        if command in _ARROWS:
-            self._scene.move_cursor(*_ARROWS[command])
-        elif command in _GAMES:
+        if command in _GAMES:
             self._scene.begin(partial(_GAMES[command], self._desk))
         elif command in _MATCH:
             self._scene.follow_moves()
-            _MATCH[command](match)
+            _MATCH[command](self._desk.match)
         elif command in self._actions:
             self._actions[command]()
 
@@ -115,23 +97,14 @@ class GameCommands:
     def _open_menu(self) -> None:
         self._stage.push(StartScene(self._shell))
 
-    def _toggle(self, setting: str) -> None:
-        self._stage.change(**{setting: not getattr(self._stage.settings, setting)})
-        self._desk.match.message = self._stage.trouble
+    def _copy_position(self) -> None:
+        self._scene.copy(str(self._desk.match.position), _("The position is copied."))
 
-    def _rotate(self) -> None:
-        self._stage.change(rotation=(self._stage.settings.rotation + 1) % 6)
-
-    def _copy(self, command: Command) -> None:
-        try:
-            clipboard.put(self._desk.copy(command))
-        except clipboard.ClipboardError as error:
-            self._desk.match.message = str(error)
+    def _copy_game(self) -> None:
+        said = _("The game is copied, as a line of a file of games.")
+        self._scene.copy(record_line(self._desk.match.session), said)
 
     def _paste(self) -> None:
-        try:
-            text = clipboard.get()
-        except clipboard.ClipboardError as error:
-            self._desk.match.message = str(error)
-        else:
+        text = self._scene.copied()
+        if text is not None:
             self._scene.begin(lambda: self._desk.paste(text))

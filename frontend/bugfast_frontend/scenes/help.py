@@ -42,13 +42,14 @@ RULE_SETS = (
     ),
 )
 _ARROWS = {
-    Command.RIGHT, Command.UP, Command.DOWN,
-    Command.CURSOR_RIGHT, Command.CURSOR_UP, Command.CURSOR_DOWN,
-}  # fmt: skip
-"""These share the lines of `LEFT` and `CURSOR_LEFT`."""
-_LISTED = [c for c in Command if c not in _ARROWS and layer_of(c) is None]
+    Command.LEFT: (Command.RIGHT, Command.UP, Command.DOWN),
+    Command.CURSOR_LEFT: (Command.CURSOR_RIGHT, Command.CURSOR_UP, Command.CURSOR_DOWN),
+}
+"""Commands whose lines others share."""
+_SHARING = {command for commands in _ARROWS.values() for command in commands}
+_LISTED = [c for c in Command if c not in _SHARING and layer_of(c) is None]
 _HALF = -(-len(_LISTED) // 2)
-_IN_LAYERS = [c for commands in LAYERS.values() for c in commands if c not in _ARROWS]
+_IN_LAYERS = [c for commands in LAYERS.values() for c in commands if c not in _SHARING]
 _LISTS = _LISTED[:_HALF], _LISTED[_HALF:], _IN_LAYERS
 """The commands of the pages after the first."""
 
@@ -63,10 +64,10 @@ class HelpScene(Scene):
     overlay = True
 
     def __init__(self, stage: Stage) -> None:
-        """Lie over what is on `stage`, with the rules on top."""
+        """Lie over what is on `stage`, with the rules on top, or the keys of the scene's own."""
         self._stage = stage
         self._point: tuple[int, int] | None = None
-        self.page = 0
+        self.page = len(PAGES) - 1 if stage.top.layer else 0
 
     def handle(self, intent: Intent) -> None:
         """Turn the page, or close."""
@@ -127,9 +128,9 @@ class HelpScene(Scene):
             if self._point is not None and line.contains(self._point):
                 canvas.fill_rounded(line, theme.button_hot, 4)
             keys = self._stage.settings.keys
-            shown = _("Arrows") if command is Command.LEFT else keys.text(command)
-            if command is Command.CURSOR_LEFT:
-                shown = _("Shift+Arrows")
+            shown = keys.text(command)
+            if command in _ARROWS:
+                shown = _together([keys.text(way, 1) for way in (command, *_ARROWS[command])])
             shown = texts.fit(shown, small, keys_w - 4, bold=True)
             canvas.text(shown, at, SMALL, theme.accent, bold=True)
             room = max(0, line.w - keys_w)
@@ -154,6 +155,14 @@ class HelpScene(Scene):
         found = (c for c, line, _keys in self._lines(self._stage.size) if line.contains(point))
         command = next(found, None)
         return None if command is Command.LEFT else command
+
+
+def _together(keys: list[str]) -> str:
+    """Keys in a row; what all are pressed with is said once."""
+    pressed_with = keys[0].rpartition("+")[0]
+    if pressed_with and all(key.startswith(f"{pressed_with}+") for key in keys):
+        keys = [keys[0], *(key.removeprefix(f"{pressed_with}+") for key in keys[1:])]
+    return " ".join(filter(None, keys))
 
 
 def _draw_paragraph(canvas: Canvas, text: str, room: Rect) -> int:

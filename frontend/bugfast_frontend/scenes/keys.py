@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bugfast_frontend.intents import (
-    Command,
-    Intent,
-    KeyPressed,
-    PointerMoved,
-    PointerPressed,
-    Scrolled,
-)
+from bugfast_frontend.intents import Command, Intent, KeyPressed
 from bugfast_frontend.language import _
 from bugfast_frontend.models.key_map import pretty
-from bugfast_frontend.models.paged_list import ListLayout, PagedList
-from bugfast_frontend.scenes.stage import Scene, Stage
+from bugfast_frontend.scenes.list_scene import ListScene
 from bugfast_frontend.view.list_view import draw_list
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     import pygame
+
+    from bugfast_frontend.scenes.stage import Stage
 
 _COMMANDS = list(Command)
 _LONE = {"left ctrl", "right ctrl", "left shift", "right shift", "left alt", "right alt"}
@@ -27,59 +23,41 @@ _LONE |= {"left meta", "right meta", "alt gr", "caps lock", "numlock", ""}
 """Keys that do nothing by themselves."""
 
 
-class KeysScene(Scene):
+class KeysScene(ListScene):
     """A line for each command; Return waits for a further key for it, Delete takes its keys."""
 
-    overlay = True
     takes_text = True
 
     def __init__(self, stage: Stage) -> None:
         """Show the keys in use."""
-        self._stage = stage
-        self._point: tuple[int, int] | None = None
+        super().__init__(stage, len(_COMMANDS))
         self._note = ""
-        self.pages = PagedList(len(_COMMANDS))
         self.waiting = False
 
     @property
-    def layout(self) -> ListLayout:
-        """Where everything lies in the window."""
-        return ListLayout.of(self._stage.size, 4)
+    def actions(self) -> Sequence[Callable[[], object]]:
+        """What the buttons do."""
+        return self.take, self._clear, self._reset, self._stage.pop
 
     @property
     def chosen(self) -> Command:
         """The command whose keys can be changed now."""
         return _COMMANDS[self.pages.chosen]
 
-    def handle(self, intent: Intent) -> None:
-        """Choose a command, and change its keys."""
-        self._stage.redraw()
+    def do(self, intent: Intent) -> None:
+        """Press a key, which is one to be bound or means what it does in every list."""
         if isinstance(intent, KeyPressed):
             if self.waiting:
                 self._bind(intent.name)
             else:
                 self._press_key(intent.name)
-        elif isinstance(intent, PointerMoved):
-            self._point = intent.point
-        elif isinstance(intent, Scrolled):
-            self.pages.scroll(-intent.lines, len(self.layout.rows))
-        elif isinstance(intent, PointerPressed):
-            self._press(intent.point)
 
-    def _press(self, point: tuple[int, int]) -> None:
-        layout = self.layout
-        row = layout.row_at(point)
-        actions = (self._wait, self._clear, self._reset, self._stage.pop)
-        hit = [n for n, rect in enumerate(layout.buttons) if rect.contains(point)]
+    def press(self, point: tuple[int, int]) -> None:
+        """A press ends the waiting; on a line that is chosen already it begins it."""
         was_waiting, self.waiting = self.waiting, False
-        if hit:
-            actions[hit[0]]()
-        elif row is not None and row + self.pages.first < self.pages.count:
-            again = self.pages.chosen == row + self.pages.first
-            self.pages.choose(row + self.pages.first, len(layout.rows))
-            self.waiting = again and not was_waiting
-        elif not layout.card.contains(point):
-            self._stage.pop()
+        super().press(point)
+        if was_waiting and self.layout.row_at(point) is not None:
+            self.waiting = False
 
     def _press_key(self, name: str) -> None:
         rows = len(self.layout.rows)
@@ -88,13 +66,14 @@ class KeysScene(Scene):
         if name in steps:
             self.pages.move(steps[name], rows)
         elif name in {"return", "enter"}:
-            self._wait()
+            self.take()
         elif name in {"delete", "backspace"}:
             self._clear()
         elif name == "escape":
             self._stage.pop()
 
-    def _wait(self) -> None:
+    def take(self) -> None:
+        """Wait for a key for the command that is chosen."""
         self.waiting = True
         self._note = ""
 
@@ -117,17 +96,21 @@ class KeysScene(Scene):
 
     def _clear(self) -> None:
         self._stage.settings.keys.clear(self.chosen)
+        self._note = ""
         self._stage.keep_settings()
 
     def _reset(self) -> None:
         self._stage.settings.keys.reset(self.chosen)
+        self._note = ""
         self._stage.keep_settings()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card."""
         keys = self._stage.settings.keys
-        usual = _("Return waits for a further key, Delete takes the keys away.")
-        note = _("Press the key, or Escape.") if self.waiting else self._note or usual
+        usual = _("{add} waits for a further key, {clear} takes the keys away.")
+        usual = usual.format(add=pretty("return"), clear=pretty("delete"))
+        wait = _("Press the key, or {key}.").format(key=pretty("escape"))
+        note = wait if self.waiting else self._note or usual
         draw_list(
             self._stage.canvas(surface),
             self.layout,

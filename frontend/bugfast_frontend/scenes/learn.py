@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bugfast import Color
 from bugfast_frontend.language import _
 from bugfast_frontend.models.exercise import State
 from bugfast_frontend.models.happened import happened
 from bugfast_frontend.models.lessons import Lesson, lessons
 from bugfast_frontend.scenes.exercise import ExerciseScene
-from bugfast_frontend.view.exercise_view import Card, Mood
+from bugfast_frontend.view.exercise_panel import Card, Mood
 
 if TYPE_CHECKING:
     from bugfast_frontend.scenes.shell import Shell
@@ -55,7 +56,9 @@ class LearnScene(ExerciseScene):
     def card(self) -> Card:
         """What the panel says."""
         count, texts = len(lessons()), self.lesson.texts
-        place = _("Step {n} of {count}").format(n=self.number + 1, count=count)
+        white = self.lesson.position.turn == Color.WHITE
+        you = _("you are White") if white else _("you are Black")
+        place = _("Step {n} of {count}, {you}").format(n=self.number + 1, count=count, you=you)
         if self.lesson.name in self.progress.lessons:
             place += " " + _("(done)")
         last = self.number == count - 1

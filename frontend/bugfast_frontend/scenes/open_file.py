@@ -5,90 +5,56 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bugfast_frontend.intents import (
-    Command,
-    FileDropped,
-    Intent,
-    PointerMoved,
-    PointerPressed,
-    Scrolled,
-)
+from bugfast_frontend.intents import Command, FileDropped, Intent
 from bugfast_frontend.language import _
 from bugfast_frontend.models.file_list import FileLine, file_lines
-from bugfast_frontend.models.paged_list import ListLayout, PagedList
-from bugfast_frontend.scenes.stage import Scene
+from bugfast_frontend.models.paged_list import PagedList
+from bugfast_frontend.scenes.list_scene import ListScene
 from bugfast_frontend.view.list_view import draw_list
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     import pygame
 
     from bugfast_frontend.scenes.shell import Shell
 
 
-class OpenFileScene(Scene):
+class OpenFileScene(ListScene):
     """The folders and files of games of a folder, of which one is opened."""
-
-    overlay = True
 
     def __init__(self, shell: Shell, done: Callable[[Path], None] | None = None) -> None:
         """Begin in the folder of the saved games, or in the player's own where there is none.
 
         `done` gets the file; unless given, its first game is played on.
         """
+        super().__init__(shell.stage, 0)
         self._shell = shell
         self._done = done
-        self._stage = shell.stage
-        self._point: tuple[int, int] | None = None
         self._trouble = ""
         self.folder = Path.home()
         self.lines: list[FileLine] = []
-        self.pages = PagedList(0)
         saves = shell.folders.saves if shell.folders is not None else None
         self._enter(saves if saves is not None and saves.is_dir() else Path.home())
 
     @property
-    def layout(self) -> ListLayout:
-        """Where everything lies in the window."""
-        return ListLayout.of(self._stage.size, 2)
+    def actions(self) -> Sequence[Callable[[], object]]:
+        """What the buttons do."""
+        return self._stage.pop, self.take
 
-    def handle(self, intent: Intent) -> None:
-        """Choose a file, enter a folder, or go back."""
-        self._stage.redraw()
-        rows = len(self.layout.rows)
-        if isinstance(intent, PointerMoved):
-            self._point = intent.point
-        elif isinstance(intent, Scrolled):
-            self.pages.scroll(-intent.lines, rows)
-        elif isinstance(intent, PointerPressed):
-            self._press(intent.point)
-        elif isinstance(intent, FileDropped):
+    def do(self, intent: Intent) -> None:
+        """Open a file that is dropped, or go back."""
+        if isinstance(intent, FileDropped):
             self._open(intent.path)
-        elif intent in {Command.UP, Command.DOWN}:
-            self.pages.move(1 if intent is Command.DOWN else -1, rows)
-        elif intent in {Command.PREVIOUS_GAME, Command.NEXT_GAME}:
-            self.pages.move(rows if intent is Command.NEXT_GAME else -rows, rows)
-        elif intent is Command.CONFIRM:
-            self._take()
-        elif intent in {Command.CANCEL, Command.OPEN}:
+        elif intent is Command.OPEN:
             self._stage.pop()
 
-    def _press(self, point: tuple[int, int]) -> None:
-        layout = self.layout
-        cancel, take = layout.buttons
-        row = layout.row_at(point)
-        if take.contains(point):
-            self._take()
-        elif cancel.contains(point) or not layout.card.contains(point):
-            self._stage.pop()
-        elif row is not None and row + self.pages.first < self.pages.count:
-            again = self.pages.chosen == row + self.pages.first
-            self.pages.choose(row + self.pages.first, len(layout.rows))
-            if again or self.lines[self.pages.chosen].is_folder:
-                self._take()
+    def takes_at_once(self) -> bool:
+        """Folders are entered by one press."""
+        return self.lines[self.pages.chosen].is_folder
 
-    def _take(self) -> None:
+    def take(self) -> None:
+        """Open the file, or enter the folder."""
         if not self.lines:
             return
         line = self.lines[self.pages.chosen]

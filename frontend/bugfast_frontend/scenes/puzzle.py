@@ -9,7 +9,7 @@ from bugfast_frontend.language import _, ngettext
 from bugfast_frontend.models.exercise import State
 from bugfast_frontend.models.puzzles import rules_name
 from bugfast_frontend.scenes.exercise import ExerciseScene
-from bugfast_frontend.view.exercise_view import Card, Mood
+from bugfast_frontend.view.exercise_panel import Card, Mood
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

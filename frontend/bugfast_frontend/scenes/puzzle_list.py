@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPressed, Scrolled
+from bugfast_frontend.intents import Command, Intent
 from bugfast_frontend.language import _, ngettext
-from bugfast_frontend.models.paged_list import ListLayout, PagedList
+from bugfast_frontend.models.paged_list import PagedList
 from bugfast_frontend.models.progress import Progress, ProgressFile
 from bugfast_frontend.models.puzzles import BANDS, Puzzle, puzzles, rules_name
+from bugfast_frontend.scenes.list_scene import ListScene
 from bugfast_frontend.scenes.puzzle import PuzzleScene
-from bugfast_frontend.scenes.stage import Scene
 from bugfast_frontend.view.list_view import draw_list
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     import pygame
 
     from bugfast_frontend.scenes.shell import Shell
 
 
-class PuzzleListScene(Scene):
+class PuzzleListScene(ListScene):
     """A card with a line for each puzzle; left and right change the difficulty."""
-
-    overlay = True
 
     def __init__(self, shell: Shell) -> None:
         """Choose the first puzzle that is not solved."""
+        super().__init__(shell.stage, 0)
         self._shell = shell
-        self._stage = shell.stage
         self._file = ProgressFile(shell.folders.state if shell.folders is not None else None)
         self._progress, self._trouble = self._file.load()
-        self._point: tuple[int, int] | None = None
         self._playing: PuzzleScene | None = None
         self.band = 0
-        self.pages = PagedList(0)
         self._narrow(0)
 
     @property
@@ -43,9 +42,9 @@ class PuzzleListScene(Scene):
         return tuple(puzzle for puzzle in puzzles() if puzzle.grade in grades)
 
     @property
-    def layout(self) -> ListLayout:
-        """Where everything lies in the window."""
-        return ListLayout.of(self._stage.size, 3)
+    def actions(self) -> Sequence[Callable[[], object]]:
+        """What the buttons do."""
+        return self._stage.pop, partial(self._narrow, 1), self.take
 
     @property
     def progress(self) -> Progress:
@@ -59,42 +58,12 @@ class PuzzleListScene(Scene):
             self.pages.choose(self._playing.index, len(self.layout.rows))
             self._playing = None
 
-    def handle(self, intent: Intent) -> None:
-        """Choose a puzzle or a difficulty, or go back."""
-        self._stage.redraw()
-        rows = len(self.layout.rows)
-        if isinstance(intent, PointerMoved):
-            self._point = intent.point
-        elif isinstance(intent, Scrolled):
-            self.pages.scroll(-intent.lines, rows)
-        elif isinstance(intent, PointerPressed):
-            self._press(intent.point)
-        elif intent in {Command.UP, Command.DOWN}:
-            self.pages.move(1 if intent is Command.DOWN else -1, rows)
-        elif intent in {Command.PREVIOUS_GAME, Command.NEXT_GAME}:
-            self.pages.move(rows if intent is Command.NEXT_GAME else -rows, rows)
-        elif intent in {Command.LEFT, Command.RIGHT}:
+    def do(self, intent: Intent) -> None:
+        """Change the difficulty, or go back."""
+        if intent in {Command.LEFT, Command.RIGHT}:
             self._narrow(1 if intent is Command.RIGHT else -1)
-        elif intent is Command.CONFIRM:
-            self._take()
-        elif intent in {Command.CANCEL, Command.MENU}:
+        elif intent is Command.MENU:
             self._stage.pop()
-
-    def _press(self, point: tuple[int, int]) -> None:
-        layout = self.layout
-        back, narrow, take = layout.buttons
-        row = layout.row_at(point)
-        if take.contains(point):
-            self._take()
-        elif narrow.contains(point):
-            self._narrow(1)
-        elif back.contains(point) or not layout.card.contains(point):
-            self._stage.pop()
-        elif row is not None and row + self.pages.first < self.pages.count:
-            again = self.pages.chosen == row + self.pages.first
-            self.pages.choose(row + self.pages.first, len(layout.rows))
-            if again:
-                self._take()
 
     def _narrow(self, by: int) -> None:
         """Change the difficulty, and choose the first puzzle of it that is not solved."""
@@ -104,7 +73,8 @@ class PuzzleListScene(Scene):
         left = (n for n, puzzle in enumerate(shown) if puzzle.key not in self._progress.solved)
         self.pages.choose(next(left, 0), len(self.layout.rows))
 
-    def _take(self) -> None:
+    def take(self) -> None:
+        """Set the puzzle."""
         self._playing = PuzzleScene(self._shell, self.shown, self.pages.chosen)
         self._stage.push(self._playing)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend import language
 from bugfast_frontend.intents import Command
+from bugfast_frontend.models import key_map
 from bugfast_frontend.models.screen import ui_scale
 from bugfast_frontend.models.settings import Settings
 from bugfast_frontend.sound import Sounds
@@ -89,6 +90,7 @@ class Stage:
         self.settings = settings or Settings()
         self.themes = themes or find_themes(None)[0]
         self.sounds = Sounds(self.settings)
+        key_map.use(self.settings.keys)
         self.trouble: str | None = None
         self._save = save
         self.wants_quit = False

@@ -2,67 +2,44 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from bugfast_frontend.models.rect import Rect
 from bugfast_frontend.theme import mix
-from bugfast_frontend.view.widgets import SMALL, draw_button, draw_stone
+from bugfast_frontend.view.board_and_panel import PanelPainter
+from bugfast_frontend.view.widgets import SMALL, draw_stone
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bugfast_frontend.models.analysis_picture import (
         AnalysisPanel,
         GraphPoint,
         LineRow,
         NodeRow,
     )
-    from bugfast_frontend.models.panel_picture import ButtonPicture
+    from bugfast_frontend.view.board_and_panel import Drawing
     from bugfast_frontend.view.canvas import Canvas
     from bugfast_frontend.view.parts import Parts
 
 _LARGE, _MEDIUM = 3, 2
 
 
-def draw_analysis_panel(canvas: Canvas, area: Rect, panel: AnalysisPanel, parts: Parts) -> None:
-    """Draw those parts of the panel in `area` that have changed."""
+def draw_analysis_panel(canvas: Canvas, panel: AnalysisPanel, parts: Parts) -> None:
+    """Draw those parts of the panel that have changed."""
     painter, layout = _Painter(canvas), panel.layout
     header = panel.white, panel.proved, panel.value, panel.depth
     lines = layout.lines[0].until(layout.lines[-1])
     graph = panel.graph, panel.at, panel.progress
     tree = layout.tree.with_top(layout.tree.y - max(1, canvas.px(1)))
-    drawings: list[tuple[str, Rect, object, Callable[[], None]]] = [
-        ("panel", area, None, lambda: painter.draw_ground(area)),
+    drawings: list[Drawing] = [
         ("value", layout.header, header, lambda: painter.draw_value(panel)),
         ("lines", lines, panel.lines, lambda: painter.draw_lines(layout.lines, panel.lines)),
         ("graph", layout.graph, graph, lambda: painter.draw_graph(layout.graph, *graph)),
         ("tree", tree, panel.rows, lambda: painter.draw_tree(panel)),
     ]
-    for number, (place, button) in enumerate(zip(layout.buttons, panel.buttons, strict=True)):
-        paint = partial(painter.draw_button, place[-1], button)
-        drawings.append((f"button {number}", place[-1], button, paint))
-    for drawing in drawings:
-        parts.draw(canvas.surface, *drawing)
+    painter.draw(parts, drawings, layout.buttons, panel.buttons)
 
 
-class _Painter:
-    """Draws the parts of the panel, each on a ground of its own."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        self._theme = canvas.theme
-        self._texts = canvas.texts
-
-    def draw_ground(self, area: Rect) -> None:
-        """The panel without its parts."""
-        canvas = self._canvas
-        canvas.fill(area, canvas.theme.panel)
-        line = max(1, canvas.px(1))
-        at_right = area.x > 0
-        edge = Rect(area.x, area.y, line if at_right else area.w, area.h if at_right else line)
-        canvas.fill(edge, canvas.theme.panel_line)
-
+class _Painter(PanelPainter):
     def draw_value(self, panel: AnalysisPanel) -> None:
         """The bar of both sides' chances, and the value in words.
 
@@ -212,15 +189,3 @@ class _Painter:
                 return shown
             parts.pop()
         return self._texts.fit(text, size, room, bold=bold)
-
-    def draw_button(self, rect: Rect, button: ButtonPicture) -> None:
-        """A button, on the ground of the panel."""
-        self._canvas.fill(rect, self._theme.panel)
-        draw_button(
-            self._canvas,
-            rect,
-            button.labels,
-            hot=button.hot,
-            enabled=button.enabled,
-            chosen=button.chosen,
-        )

@@ -176,8 +176,9 @@ class _Painter:
         for cell in self._picture.region:
             self._ring(cell, 0.42, 0.03, self._theme.accent)
         for cell, number in self._picture.hint.items():
-            self._ring(cell, 0.34, 0.05, self._theme.accent)
-            self._number(cell, number, self._theme.accent)
+            # On a ground of its own: the cell may have other marks.
+            self._disc(cell, 0.3, self._theme.accent)
+            self._number(cell, number, self._theme.accent_text)
 
     def draw_forced(self) -> None:
         """The steps that would follow of themselves the one that the pointer is on."""

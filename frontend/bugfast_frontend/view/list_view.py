@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bugfast_frontend.models.rect import Rect
+from bugfast_frontend.theme import readable
 from bugfast_frontend.view.widgets import SMALL, TITLE, draw_button, draw_card
 
 if TYPE_CHECKING:
@@ -45,8 +46,10 @@ def draw_list(
         if chosen:
             ground = theme.hungry if waiting else theme.accent
             canvas.fill_rounded(row.inset(0, 1), ground, 4)
-        ink = theme.accent_text if chosen else theme.text
-        soft = theme.accent_text if chosen else theme.text_soft
+        ink, soft = theme.text, theme.text_soft
+        if chosen:
+            own = readable(ground, theme.text, theme.background) if waiting else theme.accent_text
+            ink = soft = own
         middle = row.y + row.h / 2
         right_w = min(round(_RIGHT * row.w), texts.width(right, size) + pad)
         shown = texts.fit(left, size, max(0, row.w - right_w - 2 * pad))

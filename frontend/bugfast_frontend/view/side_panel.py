@@ -11,16 +11,16 @@ from bugfast_frontend.language import _
 from bugfast_frontend.models.rect import Rect
 from bugfast_frontend.models.summary import color_name
 from bugfast_frontend.theme import mix
-from bugfast_frontend.view.widgets import BODY, SMALL, TITLE, draw_button, draw_stone
+from bugfast_frontend.view.board_and_panel import PanelPainter
+from bugfast_frontend.view.widgets import BODY, SMALL, TITLE, draw_stone
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bugfast import Shape
     from bugfast_frontend.models.bug_kinds import BugKind
     from bugfast_frontend.models.move_rows import MoveRow
-    from bugfast_frontend.models.panel_picture import ButtonPicture, PanelPicture, SidePicture
+    from bugfast_frontend.models.panel_picture import PanelPicture, SidePicture
     from bugfast_frontend.models.summary import Summary
+    from bugfast_frontend.view.board_and_panel import Drawing
     from bugfast_frontend.view.canvas import Canvas
     from bugfast_frontend.view.parts import Parts
 
@@ -28,16 +28,15 @@ _INK = (255, 255, 255)
 _TINY = 11.0
 
 
-def draw_panel(canvas: Canvas, area: Rect, panel: PanelPicture, parts: Parts) -> None:
-    """Draw those parts of the panel in `area` that have changed."""
+def draw_panel(canvas: Canvas, panel: PanelPicture, parts: Parts) -> None:
+    """Draw those parts of the panel that have changed."""
     painter, layout = _Painter(canvas), panel.layout
     header = panel.summary, panel.over
     legend = panel.largest, panel.eating
     kinds = panel.kinds, panel.more_kinds, panel.chosen
     strip = layout.kinds[0].until(layout.kinds[-1])
     moves = layout.moves.with_top(layout.moves.y - max(1, canvas.px(1)))
-    drawings: list[tuple[str, Rect, object, Callable[[], None]]] = [
-        ("panel", area, None, lambda: painter.draw_ground(area)),
+    drawings: list[Drawing] = [
         ("header", layout.header, header, lambda: painter.draw_header(layout.header, *header)),
         ("meter", layout.meter, panel.meter, lambda: painter.draw_meter(layout.meter, panel.meter)),
         ("legend", layout.legend, legend, lambda: painter.draw_legend(layout.legend, *legend)),
@@ -47,30 +46,10 @@ def draw_panel(canvas: Canvas, area: Rect, panel: PanelPicture, parts: Parts) ->
     for rect, side in zip(layout.sides, panel.sides, strict=True):
         name = f"side {side.color.name}"
         drawings.append((name, rect, side, partial(painter.draw_side, rect, side)))
-    for number, (place, button) in enumerate(zip(layout.buttons, panel.buttons, strict=True)):
-        paint = partial(painter.draw_button, place[-1], button)
-        drawings.append((f"button {number}", place[-1], button, paint))
-    for drawing in drawings:
-        parts.draw(canvas.surface, *drawing)
+    painter.draw(parts, drawings, layout.buttons, panel.buttons)
 
 
-class _Painter:
-    """Draws the parts of the panel, each on a ground of its own."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        self._theme = canvas.theme
-        self._texts = canvas.texts
-
-    def draw_ground(self, area: Rect) -> None:
-        """The panel without its parts."""
-        canvas = self._canvas
-        canvas.fill(area, canvas.theme.panel)
-        line = max(1, canvas.px(1))
-        at_right = area.x > 0
-        edge = Rect(area.x, area.y, line if at_right else area.w, area.h if at_right else line)
-        canvas.fill(edge, canvas.theme.panel_line)
-
+class _Painter(PanelPainter):
     def draw_header(self, rect: Rect, summary: Summary, over: bool) -> None:
         """Whose turn it is and what is to be done, or who has won and why."""
         canvas, theme = self._canvas, self._theme
@@ -198,18 +177,6 @@ class _Painter:
         if more:
             at = places[-1].center
             canvas.text(f"+{more}", at, SMALL, theme.text_soft, anchor=(0.5, 0.5))
-
-    def draw_button(self, rect: Rect, button: ButtonPicture) -> None:
-        """A button, on the ground of the panel."""
-        self._canvas.fill(rect, self._theme.panel)
-        draw_button(
-            self._canvas,
-            rect,
-            button.labels,
-            hot=button.hot,
-            enabled=button.enabled,
-            chosen=button.chosen,
-        )
 
     def draw_moves(self, rect: Rect, panel: PanelPicture) -> None:
         """The turns, the current one on a ground of its own."""

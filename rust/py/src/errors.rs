@@ -1,10 +1,13 @@
 //! Errors of the crates as exceptions of `bugfast.errors`.
 
+use pyo3::PyErrArguments;
 use pyo3::exceptions::{PyMemoryError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use search::TableError;
+
+use crate::error_details::{Details, of_board, of_position, of_turn, tell};
 
 /// An error of the crates below, on its way to Python; `?` makes one, and PyO3 raises it.
 pub(crate) enum CoreError {
@@ -90,11 +93,18 @@ impl From<bug::Stopped> for CoreError {
 impl From<CoreError> for PyErr {
     fn from(error: CoreError) -> Self {
         Python::attach(|py| match error {
-            CoreError::Board(error) => raise(py, "BoardError", error.to_string()),
+            CoreError::Board(error) => told(py, "BoardError", error.to_string(), of_board(&error)),
             CoreError::Cell(message) => raise(py, "CellError", message),
-            CoreError::Position(error) => raise(py, "PositionError", error.to_string()),
-            CoreError::Turn(bug::TurnError::Illegal(illegal)) => illegal_turn(py, &illegal),
-            CoreError::Turn(error) => raise(py, "TurnError", error.to_string()),
+            CoreError::Position(error) => told(py, "PositionError", error.to_string(), of_position(&error)),
+            CoreError::Turn(error) => {
+                let details = of_turn(&error);
+                match error {
+                    bug::TurnError::Illegal(illegal) => {
+                        told(py, "IllegalTurnError", arguments(&illegal), details)
+                    }
+                    _ => told(py, "TurnError", error.to_string(), details),
+                }
+            }
             CoreError::TooManyTurns(message) => raise(py, "TooManyTurnsError", message),
             CoreError::EngineBusy(message) => raise(py, "EngineBusyError", message),
             CoreError::Engine(message) => raise(py, "EngineError", message),
@@ -119,8 +129,14 @@ fn raise(py: Python<'_>, name: &str, message: String) -> PyErr {
     class(py, name).map_or_else(|error| error, |class| PyErr::from_type(class, message))
 }
 
-fn illegal_turn(py: Python<'_>, illegal: &bug::IllegalTurn) -> PyErr {
+/// An exception that tells what is wrong in pieces, too.
+fn told(py: Python<'_>, name: &str, arguments: impl PyErrArguments + 'static, details: Details) -> PyErr {
+    let error = class(py, name).map_or_else(|error| error, |class| PyErr::from_type(class, arguments));
+    tell(py, &error, details).map_or_else(|failed| failed, |()| error)
+}
+
+/// What `IllegalTurnError` is made of.
+fn arguments(illegal: &bug::IllegalTurn) -> (String, &'static str, Option<String>, usize) {
     let cell = illegal.cell().map(|cell| cell.to_string());
-    let arguments = (illegal.to_string(), illegal.rule(), cell, illegal.number());
-    class(py, "IllegalTurnError").map_or_else(|error| error, |class| PyErr::from_type(class, arguments))
+    (illegal.to_string(), illegal.rule(), cell, illegal.number())
 }

@@ -8,6 +8,7 @@ mod certify;
 mod color;
 mod counting;
 mod engine;
+mod error_details;
 mod errors;
 mod evaluation;
 mod interrupt;

@@ -1,4 +1,4 @@
-"""A task: board, status line, and the panel with what is said and the buttons."""
+"""The panel of a task: what is said, and the buttons."""
 
 from __future__ import annotations
 
@@ -9,17 +9,14 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend.models.rect import Rect
 from bugfast_frontend.theme import mix
-from bugfast_frontend.view.board_view import BoardView
-from bugfast_frontend.view.game_view import StatusLine, draw_status
-from bugfast_frontend.view.parts import Parts
-from bugfast_frontend.view.widgets import BODY, SMALL, TITLE, draw_button
+from bugfast_frontend.view.board_and_panel import draw_buttons
+from bugfast_frontend.view.widgets import BODY, SMALL, TITLE
 
 if TYPE_CHECKING:
-    from bugfast_frontend.intents import Command
-    from bugfast_frontend.models.board_picture import BoardPicture
+    from bugfast_frontend.models.buttons import ButtonPicture
     from bugfast_frontend.models.exercise_layout import ExerciseLayout
-    from bugfast_frontend.models.geometry import BoardGeometry
     from bugfast_frontend.view.canvas import Canvas
+    from bugfast_frontend.view.parts import Parts
 
 
 class Mood(Enum):
@@ -31,16 +28,6 @@ class Mood(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
-    """A button of the panel: what it does, its labels, the longest first, and how it looks."""
-
-    command: Command
-    labels: tuple[str, ...]
-    enabled: bool = True
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Card:
     """What the panel says: where one is, a title, the task, and the last news."""
 
@@ -49,57 +36,15 @@ class Card:
     task: str
     message: str
     mood: Mood
-    buttons: tuple[Button, ...]
+    buttons: tuple[ButtonPicture, ...]
 
 
-class ExerciseView:
-    """Draws a task on a surface that keeps what was drawn on it."""
-
-    def __init__(self) -> None:
-        """Begin with nothing drawn."""
-        self._board = BoardView()
-        self._parts = Parts()
-
-    def draw(
-        self,
-        canvas: Canvas,
-        layout: ExerciseLayout,
-        geometry: BoardGeometry,
-        board: BoardPicture,
-        status: StatusLine,
-        card: Card,
-        *,
-        hot: int | None,
-        names: bool,
-        fresh: bool,
-    ) -> None:
-        """Draw what has changed, or all of it where it is `fresh`; `hot` is a button's number."""
-        if fresh:
-            self._parts.forget()
-        self._board.draw(canvas, geometry, board, names=names, fresh=fresh)
-        surface, parts = canvas.surface, self._parts
-        paint = partial(draw_status, canvas, layout.status, status)
-        parts.draw(surface, "status", layout.status, status, paint)
-        parts.draw(surface, "panel", layout.panel, None, partial(_draw_ground, canvas, layout))
-        said = card.place, card.title, card.task, card.message, card.mood
-        parts.draw(surface, "texts", layout.texts, said, partial(_draw_texts, canvas, layout, card))
-        for number, (rect, button) in enumerate(zip(layout.buttons, card.buttons, strict=True)):
-            key = button, number == hot
-            paint = partial(_draw_button, canvas, rect, button, hot=number == hot)
-            parts.draw(surface, f"button {number}", rect, key, paint)
-
-
-def _draw_ground(canvas: Canvas, layout: ExerciseLayout) -> None:
-    area, line = layout.panel, max(1, canvas.px(1))
-    canvas.fill(area, canvas.theme.panel)
-    at_right = area.x > 0
-    edge = Rect(area.x, area.y, line if at_right else area.w, area.h if at_right else line)
-    canvas.fill(edge, canvas.theme.panel_line)
-
-
-def _draw_button(canvas: Canvas, rect: Rect, button: Button, *, hot: bool) -> None:
-    canvas.fill(rect, canvas.theme.panel)
-    draw_button(canvas, rect, button.labels, hot=hot, enabled=button.enabled, chosen=button.chosen)
+def draw_card_panel(canvas: Canvas, layout: ExerciseLayout, card: Card, parts: Parts) -> None:
+    """Draw those parts of the panel that have changed."""
+    said = card.place, card.title, card.task, card.message, card.mood
+    paint = partial(_draw_texts, canvas, layout, card)
+    parts.draw(canvas.surface, "texts", layout.texts, said, paint)
+    draw_buttons(canvas, parts, layout.buttons, card.buttons)
 
 
 def _draw_texts(canvas: Canvas, layout: ExerciseLayout, card: Card) -> None:
