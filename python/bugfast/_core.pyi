@@ -376,7 +376,9 @@ class Position:
         """One turn for each different result, with the result.
 
         Raises:
-            TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told.
+            TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told, or more
+                than 2**22 boards or 2**24 steps on the way to them, whatever the limit.
+            KeyboardInterrupt: on Ctrl-C.
         """
     def play(self, turn: Turn | str, /) -> Position:
         """The position after a complete turn.

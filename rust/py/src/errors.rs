@@ -47,9 +47,9 @@ impl From<bug::PerftError> for CoreError {
     fn from(error: bug::PerftError) -> Self {
         match error {
             bug::PerftError::Threads(error) => Self::Threads(error),
-            bug::PerftError::TooManyTurns(_) | bug::PerftError::TooManyResults(_) => {
-                Self::TooManyTurns(error.to_string())
-            }
+            bug::PerftError::TooManyTurns(_)
+            | bug::PerftError::TooManyResults(_)
+            | bug::PerftError::TooManySteps(_) => Self::TooManyTurns(error.to_string()),
             bug::PerftError::Stopped(stopped) => stopped.into(),
         }
     }

@@ -252,7 +252,9 @@ impl Position {
     /// One turn for each different result, with the result.
     ///
     /// Raises:
-    ///     TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told.
+    ///     TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told, or more
+    ///         than 2**22 boards or 2**24 steps on the way to them, whatever the limit.
+    ///     KeyboardInterrupt: on Ctrl-C.
     #[pyo3(signature = (limit=None))]
     fn results(&self, py: Python<'_>, limit: Option<&Bound<'_, PyAny>>) -> CoreResult<Vec<(Turn, Self)>> {
         let limit = self::limit(limit)?;
