@@ -9,7 +9,7 @@ use pyo3::types::PyType;
 use search::Limits;
 
 use crate::analysis::{Analysis, Info};
-use crate::arguments::{seconds, whole_number};
+use crate::arguments::{duration, seconds, whole_number};
 use crate::errors::{CoreError, CoreResult, value_error};
 use crate::interrupt::{POLL, interruptible};
 use crate::position::Position;
@@ -34,6 +34,9 @@ const MOST: u64 = i64::MAX as u64;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Limit {
     limits: Limits,
+    /// The bits of the seconds that were given. The search takes them to the nanosecond, by which
+    /// very short and very long times would not come back.
+    time: Option<u64>,
 }
 
 #[pymethods]
@@ -51,13 +54,14 @@ impl Limit {
         };
         let time = time.map(|time| seconds(time, "time")).transpose()?;
         let limits = Limits::new(time, whole(depth, "depth")?, whole(nodes, "nodes")?);
-        Ok(Self { limits: limits.map_err(|error| value_error(error.to_string()))? })
+        let limits = limits.map_err(|error| value_error(error.to_string()))?;
+        Ok(Self { limits, time: time.map(f64::to_bits) })
     }
 
     /// Seconds of wall-clock time.
     #[getter]
     fn time(&self) -> Option<f64> {
-        self.limits.time.map(|time| time.as_secs_f64())
+        self.time.map(f64::from_bits)
     }
 
     /// Turns deep.
@@ -327,16 +331,59 @@ impl Engine {
 }
 
 /// What `bench` measured.
-#[pyclass(frozen, get_all, module = "bugfast")]
+///
+/// Args:
+///     nodes: nodes searched, which are the signature too.
+///     seconds: seconds for all positions.
+///
+/// Raises:
+///     ArgumentError: where a number is below 0.
+#[pyclass(frozen, eq, hash, module = "bugfast")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct BenchResult {
-    /// All nodes together: the same on every machine for the same search.
-    signature: u64,
-    /// Nodes searched.
     nodes: u64,
+    time: Duration,
+}
+
+#[pymethods]
+impl BenchResult {
+    #[new]
+    fn new(nodes: &Bound<'_, PyAny>, seconds: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self { nodes: whole_number(nodes, "nodes", 0, u64::MAX)?, time: duration(seconds, "seconds")? })
+    }
+
+    /// All nodes together: the same on every machine for the same search.
+    #[getter]
+    fn signature(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Nodes searched.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
     /// Seconds for all positions.
-    seconds: f64,
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.time.as_secs_f64()
+    }
+
     /// Nodes a second.
-    nps: u64,
+    #[getter]
+    fn nps(&self) -> u64 {
+        let seconds = self.seconds();
+        if seconds > 0.0 { (self.nodes as f64 / seconds) as u64 } else { 0 }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("BenchResult(nodes={}, seconds={:?})", self.nodes, self.seconds())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (u64, f64)) {
+        (py.get_type::<Self>(), (self.nodes, self.seconds()))
+    }
 }
 
 /// Searches fixed positions to a fixed depth on one thread.
@@ -350,7 +397,5 @@ pub(crate) struct BenchResult {
 #[pyo3(signature = (*, quick=false))]
 pub(crate) fn bench(py: Python<'_>, quick: bool) -> CoreResult<BenchResult> {
     let bench = interruptible(py, |stop| bug::bench(quick, stop))?;
-    let (nodes, seconds) = (bench.signature, bench.time.as_secs_f64());
-    let nps = if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 };
-    Ok(BenchResult { signature: nodes, nodes, seconds, nps })
+    Ok(BenchResult { nodes: bench.signature, time: bench.time })
 }
