@@ -43,6 +43,15 @@ impl From<bug::IllegalTurn> for CoreError {
     }
 }
 
+impl From<bug::ResultsError> for CoreError {
+    fn from(error: bug::ResultsError) -> Self {
+        match error {
+            bug::ResultsError::Stopped(stopped) => stopped.into(),
+            _ => Self::TooManyTurns(error.to_string()),
+        }
+    }
+}
+
 impl From<bug::PerftError> for CoreError {
     fn from(error: bug::PerftError) -> Self {
         match error {
