@@ -1,6 +1,6 @@
 """Contact sheets of the window: every scene in every theme and language, in three sizes.
 
-    python tools/screenshots.py [FOLDER]
+    .venv/bin/python tools/screenshots.py [FOLDER]
 
 One sheet for each size and theme, with a row for each language. They are to be looked at; what can
 be measured of them is measured by tests/frontend/test_text_boxes.py.
@@ -8,6 +8,7 @@ be measured of them is measured by tests/frontend/test_text_boxes.py.
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from pathlib import Path
@@ -70,7 +71,12 @@ def sheet(theme: str, size: tuple[int, int]) -> pygame.Surface:
 
 def main() -> None:
     """Run the script."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "screenshots"
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument(
+        "folder", type=Path, nargs="?", default=ROOT / "screenshots",
+        help="where the sheets are written, made where it is missing (default: screenshots)",
+    )  # fmt: skip
+    folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     for size in SIZES:
         for theme in THEMES:

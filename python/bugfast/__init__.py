@@ -10,6 +10,7 @@ The rules, the counting and the engine are Rust, in `bugfast._core`; this packag
 'hexhex3 online .../..../..b../..../... w place'
 """
 
+import bugfast._command  # noqa: F401 - first, before anything that takes time
 from bugfast._core import (
     Analysis,
     BenchResult,

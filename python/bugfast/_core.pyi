@@ -376,7 +376,9 @@ class Position:
         """One turn for each different result, with the result.
 
         Raises:
-            TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told.
+            TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told, or more
+                than 2**22 boards or 2**24 steps on the way to them, whatever the limit.
+            KeyboardInterrupt: on Ctrl-C.
         """
     def play(self, turn: Turn | str, /) -> Position:
         """The position after a complete turn.
@@ -564,7 +566,7 @@ class Line:
         turn: the turn; None only where the game is over.
         score: from -30000 to 30000; near the ends it is a proof, see the property.
         empty: empty cells at the root, before the turn, on which the chance to win depends.
-        distance_exact: whether the distance of a proof is exact, and not only a bound.
+        distance_exact: whether the distance of a proof is that of best play.
         pv: the principal variation.
 
     Raises:
@@ -583,7 +585,10 @@ class Line:
         """The turn; None only where the game is over."""
     @property
     def score(self) -> int:
-        """100 about one placement ahead; 30000 - distance for a proved win, negated for a loss."""
+        """Points for the mover: 0 is even, 100 about one placement.
+
+        Where it is proved who wins, 30000 - distance for a win, negated for a loss.
+        """
     @property
     def empty(self) -> int:
         """Empty cells at the root, before the turn: the fewer, the more a score tells."""
@@ -598,11 +603,12 @@ class Line:
         """Turns still to be played by both sides where the outcome is proved.
 
         The rest of a begun turn counts one: even for a win from "place", odd for a loss, 0 for a
-        finished game.
+        finished game. Where it is not exact it is the length of the line shown: who wins is proved,
+        but best play may end sooner or later.
         """
     @property
     def distance_exact(self) -> bool:
-        """Whether the distance is exact, and not only the bound that the line shows."""
+        """Whether the distance is that of best play, and not only the length of the line shown."""
     @property
     def pv(self) -> list[Turn]:
         """The principal variation: the turn and the best turns after it, legal to the end."""
@@ -653,11 +659,12 @@ class Info:
         """Turns still to be played by both sides where the outcome is proved.
 
         The rest of a begun turn counts one: even for a win from "place", odd for a loss, 0 for a
-        finished game.
+        finished game. Where it is not exact it is the length of the line shown: who wins is proved,
+        but best play may end sooner or later.
         """
     @property
     def distance_exact(self) -> bool:
-        """Whether the distance is exact, and not only a bound."""
+        """Whether the distance is that of best play, and not only the length of the line shown."""
     @property
     def pv(self) -> list[Turn]:
         """The principal variation."""
@@ -719,11 +726,12 @@ class Analysis:
         """Turns still to be played by both sides where the outcome is proved.
 
         The rest of a begun turn counts one: even for a win from "place", odd for a loss, 0 for a
-        finished game.
+        finished game. Where it is not exact it is the length of the line shown: who wins is proved,
+        but best play may end sooner or later.
         """
     @property
     def distance_exact(self) -> bool:
-        """Whether the distance is exact, and not only a bound."""
+        """Whether the distance is that of best play, and not only the length of the line shown."""
     @property
     def pv(self) -> list[Turn]:
         """The principal variation."""
@@ -843,8 +851,21 @@ class Engine:
 
 @final
 class BenchResult:
-    """What `bench` measured."""
+    """What `bench` measured.
 
+    Args:
+        nodes: nodes searched, which are the signature too.
+        seconds: seconds for all positions.
+
+    Raises:
+        ArgumentError: where a number is below 0.
+    """
+
+    def __new__(cls, nodes: int, seconds: float) -> Self: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[BenchResult], tuple[int, float]]: ...
     @property
     def signature(self) -> int:
         """All nodes together: the same on every machine for the same search."""
@@ -962,6 +983,9 @@ class Solution:
         disproof: int,
         unsaved: str | None,
     ) -> Self: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
     @property
     def unsaved(self) -> str | None:
         """Why what was proved could not be saved in `state_dir`; None where nothing failed."""
@@ -1014,7 +1038,8 @@ def solve(
         progress: called in this thread with nodes, proof number, disproof number and seconds.
         state_dir: a folder for what has been proved, to go on from in a later run. It is saved
             after five seconds, then ever more rarely, in the end once a minute, and whenever the
-            call ends.
+            call ends: after Ctrl-C too, which can take seconds where the memory is large. A second
+            Ctrl-C gives that up, and leaves what was saved before.
 
     Raises:
         ArgumentError: where a number is out of range, or what was saved is not whole: that
@@ -1036,6 +1061,9 @@ class Certificate:
     """
 
     def __new__(cls, solution: Solution, positions: int | None, size: int | None) -> Self: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[type[Certificate], tuple[Any, ...]]: ...
     @property
     def solution(self) -> Solution:
@@ -1072,7 +1100,7 @@ def certify(
         time: seconds after which to give up, None for never.
         progress: called in this thread with nodes, proof number, disproof number, positions written
             and seconds.
-        state_dir: a folder for what has been proved, to go on from in a later run.
+        state_dir: a folder for what has been proved, to go on from in a later run, as in `solve`.
 
     Raises:
         ArgumentError: where a number is out of range.
@@ -1082,4 +1110,6 @@ def certify(
     """
 
 def build_info() -> dict[str, Any]:
-    """The keys "version", "profile" ("release" or "debug") and "features" (a list of names)."""
+    """The keys "version", "profile" ("release" or "debug"), "features" (a list of names) and
+    "max_threads" (the most that any call takes).
+    """

@@ -43,7 +43,7 @@ class Evaluation:
     where nothing is proved.
 
     Attributes:
-        score: for the mover, 100 about one placement ahead; the sum of the terms' points.
+        score: points for the mover, the sum of the terms'; 0 is even, 100 about one placement.
         win_chance: the mover's chance to win, 0 to 1.
         terms: what the score is made of.
     """
@@ -56,7 +56,18 @@ class Evaluation:
 def evaluate(pos: Position) -> Evaluation | None:
     """Tell the score of a position without looking ahead, term by term.
 
-    The engine evaluates no position in mid-turn, and none where the game is over.
+    Whoever first has no cell to place on wins, so each cell where a side may place counts against
+    it. The engine evaluates no position in mid-turn, and none where the game is over.
+
+    >>> from bugfast import Position
+    >>> pos = Position.parse("hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place")
+    >>> found = evaluate(pos)
+    >>> found.score == sum(term.points for term in found.terms)
+    True
+    >>> found.terms[0]  # White, to move, may place on two cells, Black could on five
+    Term(name='placements', mine=-678, theirs=-1100)
+    >>> found.terms[0].points  # which speaks for White
+    422
 
     Args:
         pos: the position.

@@ -90,7 +90,8 @@ class Match:
     Iterate over it to play: each step plays a game and gives it. Games 1 and 2 share the first
     opening, 3 and 4 the second and so on; in odd games A has the first turn after it. An odd
     number of games leaves the last opening played one way only. `wins`, `losses` and `forfeits` are
-    those of the games given so far, so a match that is broken off has a result too.
+    those of the games given so far, so a match that is broken off has a result too; `last` is the
+    last of these games.
 
     A player that fails (an `ExternalEngineError`) forfeits the game and is started again for the
     next; one that cannot be started forfeits that one too.
@@ -128,6 +129,7 @@ class Match:
         self.wins = 0
         self.losses = 0
         self.forfeits: list[MatchGame] = []
+        self.last: MatchGame | None = None
         self.sprt = sprt
         self._tables = list(tables)
         self._limit = limit
@@ -153,6 +155,8 @@ class Match:
         """Play the games that are left."""
         side_by_side = len(self._tables) > 1
         for game, a_won in self._side_by_side() if side_by_side else self._one_by_one():
+            # Before it is counted: where Ctrl-C comes between, what is counted can be told.
+            self.last = game
             if a_won:
                 self.wins += 1
             else:

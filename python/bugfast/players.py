@@ -93,7 +93,7 @@ def open_player(text: str, *, hash_mb: int = HASH_MB, timeout: float = TIMEOUT) 
     try:
         if text == "bugfast":
             return EnginePlayer(hash_mb)
-        if text.startswith(_LEVEL):
+        if is_level(text):
             return LevelPlayer(_level_number(text))
     except MemoryError as error:
         raise PlayerError(f"{text}: {error}") from None
@@ -104,6 +104,11 @@ def open_player(text: str, *, hash_mb: int = HASH_MB, timeout: float = TIMEOUT) 
     if not words:
         raise PlayerError("empty, expected bugfast, level:N or a command")
     return ExternalEngine(words, timeout)
+
+
+def is_level(text: str) -> bool:
+    """Whether a text names a level, which has bounds of its own, or one that there is not."""
+    return text.startswith(_LEVEL)
 
 
 def _level_number(text: str) -> int:

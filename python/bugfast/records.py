@@ -2,8 +2,7 @@
 
 A line is an object `{"board", "rules", "turns": [...]}`; `read_games` tells its keys.
 
-A record that fails is never skipped or mended: its good prefix is kept and the failure is
-written in `GameRecord.error`.
+A record that fails is not skipped or mended: its good prefix is kept, `GameRecord.error` tells why.
 """
 
 from __future__ import annotations
@@ -117,6 +116,18 @@ class GameRecord:
         if not self._positions:
             raise self.error or _unreadable("an empty record, expected one that was read", None)
         return record_of(self._positions[0], self.turns, self._positions[-1])
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same game, as far good, from the same place of a file."""
+        if not isinstance(other, GameRecord):
+            return NotImplemented
+        return self._parts() == other._parts()
+
+    __hash__ = None  # type: ignore[assignment]  # mutable
+
+    def _parts(self) -> tuple[object, ...]:
+        error = None if self.error is None else self.error.args
+        return self.number, self.line, self.start, self.turns, error, self.further
 
     def __getstate__(self) -> object:
         """The state; said here, for the oldest protocols of pickle want it said with slots."""
@@ -300,11 +311,9 @@ def _check_count(record: GameRecord, number: int, counts: list[int], position: P
         raise GameError(number, None, "counts", message)
     count = position.count_turns()
     if count != counts[number - 1]:
-        message = (
-            f"turn {number}: the record counts {_short(counts[number - 1])} legal turns, "
-            f"expected {count}"
-        )
-        raise GameError(number, _short(counts[number - 1]), "counts", message)
+        said = _short(counts[number - 1])
+        message = f"turn {number}: the record counts {said} legal turns, expected {count}"
+        raise GameError(number, said, "counts", message)
     record._counts.append(count)
 
 

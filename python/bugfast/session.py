@@ -45,7 +45,7 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
-    Option("Threads", default=1, least=1, most=256),
+    Option("Threads", default=1, least=1, most=bf.build_info()["max_threads"]),
     Option("Hash", default=256, least=1, most=16 * 1024 * 1024),
     Option("Level", default=0, least=0, most=len(LEVELS)),
 )

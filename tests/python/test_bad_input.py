@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -339,3 +341,22 @@ def test_positions_do_not_change() -> None:
             setattr(pos, name, None)
     with pytest.raises(TypeError):
         pos["c3"] = bf.Color.WHITE  # type: ignore[index]
+
+
+def test_results_of_endless_chains_are_given_up_after_a_bounded_time() -> None:
+    # 3**19 boards in mid-turn, each reached in many orders.
+    count = 19
+    name = bf.Board.from_cells([(3 * i + q, 2 * i) for i in range(count) for q in range(3)]).name
+    pos = bf.Position.parse(f"{name} rulebook {'/'.join(['bw.'] * count)} w grow")
+    started = time.process_time()
+    assert "16777216 stones" in message_of(bf.TooManyTurnsError, pos.results)
+    assert "16777216 stones" in message_of(bf.TooManyTurnsError, bf.divide, pos, 1, distinct=True)
+    assert time.process_time() - started < 60
+
+
+def test_a_folder_without_a_name_is_refused(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    pos = bf.Position("hexhex2")
+    assert "empty" in message_of(bf.ArgumentError, lambda: bf.solve(pos, state_dir=""))
+    assert "empty" in message_of(bf.ArgumentError, lambda: bf.certify(pos, "x", state_dir=""))
+    assert list(tmp_path.iterdir()) == []

@@ -307,7 +307,7 @@ class TestAnalyse:
 
     def test_the_help_explains_the_numbers(self) -> None:
         words = " ".join(bugfast("analyse", "--help").out.split())
-        assert "A score of 100 is about one placement ahead for the mover" in words
+        assert "0 is even, below 0 the other side stands better, and 100 are about one" in words
         assert "the mover's chance to win" in words and "~ marks" in words
 
     def test_the_table_on_a_terminal(self) -> None:

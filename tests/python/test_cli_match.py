@@ -100,6 +100,18 @@ def test_the_sequential_test_of_the_command() -> None:
     assert found["games"] < 20 and found["sprt"] == "H1"
 
 
+def test_levels_bring_limits_of_their_own() -> None:
+    levels = ["--engine", "level:1", "--engine", "level:2"]
+    games = ["--games", "2", "--board", "hexhex2"]
+    found = run(*levels, *games)
+    assert found["games"] == 2
+    # A limit of nodes is none of theirs.
+    assert run(*levels, *games, "--nodes", "1") == found
+    for engine in ("bugfast", ENGINE):
+        done = bugfast("match", "--engine", "level:1", "--engine", engine, *games)
+        assert done.status == 2 and "--time or --nodes" in done.err
+
+
 TWO = ["--engine", "bugfast", "--engine", "bugfast"]
 
 

@@ -89,6 +89,39 @@ sys.exit(main())
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
+@pytest.mark.parametrize("module", ["bugfast._core", "dataclasses", "bugfast.writing"])
+@pytest.mark.parametrize("start", ["bugfast", "-m"])
+def test_ctrl_c_while_the_package_is_loaded(module: str, start: str) -> None:
+    # As the installed script and `python -m bugfast` do it, from the first import on.
+    source = f"""
+import os, signal, sys
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+sys.argv = [{start!r}, "show", "hexhex3"]
+sys.orig_argv = ["python", "-m", "bugfast", "show", "hexhex3"]
+from bugfast.cli import main
+sys.exit(main())
+"""
+    with running([sys.executable, "-c", source]) as process:
+        out, err = process.communicate(timeout=LIMIT)
+    assert (process.returncode, out, err) == (130, b"", b"")
+
+
+def test_the_package_leaves_the_ctrl_c_of_others_alone() -> None:
+    source = """
+import signal
+before = signal.getsignal(signal.SIGINT)
+import bugfast, bugfast.cli
+assert signal.getsignal(signal.SIGINT) is before is signal.default_int_handler
+"""
+    with running([sys.executable, "-c", source]) as process:
+        assert process.communicate(timeout=LIMIT) == (b"", b"")
+    assert process.returncode == 0
+
+
 def test_ctrl_c_is_left_as_it_was() -> None:
     def mine(_signal: int, _frame: object) -> None:
         raise AssertionError("nobody pressed Ctrl-C")

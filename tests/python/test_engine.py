@@ -90,6 +90,27 @@ def test_nodes_give_the_same_result_every_time() -> None:
     assert found[0].nodes == found[1].nodes == 20_000
 
 
+PASSED_BY_A_FEW = [
+    # Where the prover had the last nodes, and where it was asked with none left.
+    ("hexhex3 rulebook .../.bb./..bbw/.w../... b place", 9_000, 1),
+    ("hexhex4 online bw.w/w.w.w/ww.wb./..b..bw/....b./.w..b/w... w place", 30_000, 1),
+    ("hexhex4 rulebook bww./.wb../..bb../.bww.../b.bwb./wb.bb/b... w place", 30_000, 3),
+    ("hexhex4 rulebook ..../...../....../...w.../....../...../.... b place", 300, 1),
+]
+
+
+@pytest.mark.parametrize(("text", "nodes", "multipv"), PASSED_BY_A_FEW)
+def test_a_limit_of_nodes_is_kept_to_the_node(text: str, nodes: int, multipv: int) -> None:
+    pos = bf.Position.parse(text)
+    with bf.Engine(hash_mb=1) as engine:
+        for limit in (1, 2, 3, 100, 257, nodes - 1, nodes):
+            engine.clear()
+            for exact in (False, True):
+                found = engine.analyse(pos, bf.Limit(nodes=limit), multipv, exact=exact)
+                assert found.nodes <= limit
+                assert found.nodes == limit or found.outcome is not None
+
+
 def test_lines_are_the_best_of_different_results(engine: bf.Engine) -> None:
     pos = bf.Position("hexhex3", rules="online").play("c3")
     lines = engine.analyse(pos, bf.Limit(depth=4), multipv=5).lines

@@ -83,7 +83,7 @@ def test_a_search_broken_off_at_once_is_explained_too() -> None:
 
 def test_a_proof_needs_no_explanation() -> None:
     done = bugfast("analyse", WON, "--depth", "4", "--explain")
-    assert done.out.splitlines()[-1] == "the score is not an evaluation"
+    assert done.out.splitlines()[-1] == "The win is proved, so there are no terms to add up."
     found = json.loads(bugfast("analyse", WON, "--depth", "4", "--explain", "--json").out)
     assert found["outcome"] == "win" and found["terms"] == []
     assert "terms" not in json.loads(bugfast("analyse", WON, "--depth", "4", "--json").out)

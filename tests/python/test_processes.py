@@ -3,21 +3,42 @@
 from __future__ import annotations
 
 import copy
+import io
 import os
 import pickle
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import bugfast as bf
+from bugfast.levels import LEVELS
 
 RunScript = Callable[[str], str]
 
 
-def public_values() -> list[object]:
+def public_values(folder: Path) -> list[object]:
     """One value or more of every public class that holds data."""
     pos = bf.Position.parse("limping2 online .../bw.b/.bb/bw w grow")
+    start = bf.Position("hexhex2")
+    infos: list[bf.Info] = []
+    with bf.Engine(hash_mb=1) as engine:
+        found = engine.analyse(start, bf.Limit(depth=2))
+        engine.start(start, bf.Limit(depth=2))
+        engine.wait()
+        infos += engine.poll()
+    bad = '{"board": "hexhex3", "turns": ["c3", "c3"]}'
+    record = next(bf.read_games(io.StringIO(bad)))
+    evaluation = bf.evaluate(start)
+    assert infos and record.error is not None and evaluation is not None
     return [
+        *(found, found.lines[0], infos[0], bf.solve(start), bf.solve(start.play("c1"))),
+        *(bf.solve(bf.Position("hexhex5"), time=0.01, hash_mb=1), bf.bench(quick=True)),
+        *(
+            bf.certify(start, folder / "x"),
+            bf.certify(bf.Position("hexhex5"), folder / "y", time=0.01),
+        ),
+        *(record, evaluation, evaluation.terms[0], LEVELS[0]),
         *(bf.Board.hexhex(3), bf.Rules.ONLINE, bf.Rules.RULEBOOK),
         *(bf.Color.WHITE, bf.Color.BLACK, pos, bf.Position("hexhex7"), pos.legal_turns()[0]),
         *(pos.bugs()[0], pos.bugs()[0].shape, pos.meals()[0]),
@@ -26,15 +47,62 @@ def public_values() -> list[object]:
     ]
 
 
-def test_every_public_value_can_be_pickled_and_copied() -> None:
-    for value in public_values():
+def test_every_public_value_can_be_pickled_and_copied(tmp_path: Path) -> None:
+    for value in public_values(tmp_path):
         for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
             twin = pickle.loads(pickle.dumps(value, protocol))
             assert type(twin) is type(value)
             assert twin == value
         assert copy.copy(value) == value
         assert copy.deepcopy(value) == value
+        assert value != object() and value is not None
+        if type(value).__hash__ is not None:
+            assert hash(copy.deepcopy(value)) == hash(value)
         assert "object at 0x" not in repr(value)
+
+
+def test_values_that_differ_are_not_equal() -> None:
+    turns = [bf.Turn("a1"), bf.Turn("a2")]
+    solutions = [
+        bf.Solution(value, winning, complete, nodes, time, proof, disproof, unsaved)
+        for value in ("win", None)
+        for winning in (turns, turns[:1])
+        for complete in (True, False)
+        for nodes, time, proof, disproof in ((1, 2.0, 3, 4), (5, 2.0, 3, 4), (1, 6.0, 3, 4))
+        for unsaved in (None, "no room")
+    ]
+    assert len(set(solutions)) == len(solutions)
+    certificates = [bf.Certificate(found, 1, size) for found in solutions[:2] for size in (1, 2)]
+    assert len(set(certificates)) == 4
+    assert len({bf.BenchResult(nodes, time) for nodes in (1, 2) for time in (1.0, 2.0)}) == 4
+    assert bf.BenchResult(3, 1.5).nps == 2 and bf.BenchResult(3, 0.0).nps == 0
+    for bad in (lambda: bf.BenchResult(-1, 1.0), lambda: bf.BenchResult(1, -1.0)):
+        with pytest.raises(bf.ArgumentError):
+            bad()
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        *(bf.Limit(), bf.Limit(time=1e-10), bf.Limit(time=5e-324), bf.Limit(time=1.7e308)),
+        *(bf.Limit(time=0.1), bf.Limit(time=3), bf.Limit(time=1e15 + 0.125)),
+        *(bf.Limit(depth=1), bf.Limit(depth=1_000_000)),
+        *(bf.Limit(nodes=1), bf.Limit(nodes=2**63 - 1), bf.Limit(0.5, 2, 3)),
+    ],
+    ids=repr,
+)
+def test_every_limit_comes_back(limit: bf.Limit) -> None:
+    for twin in (pickle.loads(pickle.dumps(limit)), eval(repr(limit), {"Limit": bf.Limit})):
+        assert twin == limit and hash(twin) == hash(limit)
+        assert (twin.time, twin.depth, twin.nodes) == (limit.time, limit.depth, limit.nodes)
+
+
+def test_a_time_comes_back_as_it_was_given() -> None:
+    for time in (1e-10, 5e-324, 0.1, 1e15 + 0.125, 1.7e308):
+        assert bf.Limit(time=time).time == time
+    # And the shortest of them is obeyed.
+    with bf.Engine(hash_mb=1) as engine:
+        assert engine.analyse(bf.Position("hexhex5"), bf.Limit(time=5e-324)).best is not None
 
 
 def test_a_game_can_be_pickled_and_copied() -> None:

@@ -4,6 +4,8 @@ import ast
 import importlib.metadata
 import inspect
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -127,3 +129,16 @@ def test_help_says_what_the_stub_says(name):
     assert text
     assert compiled(name) == text
     assert [a for a in arguments if not re.search(rf"\b{a}\b", text)] == []
+
+
+@pytest.mark.parametrize("tool", sorted(path.name for path in (ROOT / "tools").glob("*.py")))
+def test_tools_take_no_option_for_a_file(tool, tmp_path):
+    text = (ROOT / "tools" / tool).read_text(encoding="utf-8")
+    if "sys.argv" not in text and "argparse" not in text:
+        pytest.skip("takes no arguments")
+    done = subprocess.run(
+        [sys.executable, ROOT / "tools" / tool, "--help"],
+        capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "usage:" in done.stdout and list(tmp_path.iterdir()) == []

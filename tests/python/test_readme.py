@@ -77,6 +77,14 @@ def agrees(expected: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed, re.DOTALL) is not None
 
 
+def test_pages_say_where_the_command_is():
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        assert "`source .venv/bin/activate`" in text, page.name
+    benches = (ROOT / "benches" / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^(?:python3?|bugfast) .*|`python benches.*", benches, re.MULTILINE) == []
+
+
 @pytest.mark.parametrize(
     ("expected", "printed", "same"),
     [

@@ -13,6 +13,7 @@ import bugfast as bf
 from command_line import bugfast, command, environment
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 LONG = "hexhex4 rulebook ...b/b..../bb...b/..w.www/bw.w../.bb../wb.. b place"
@@ -105,11 +106,48 @@ def test_ctrl_c_saves(tmp_path: Path) -> None:
         time.sleep(2)
         assert process.poll() is None
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=20)
+        out, err = process.communicate(timeout=20)
         assert process.returncode == 130
     finally:
         process.kill()
     assert entries_of(tmp_path / FILE)
+    said = f"bugfast: saving what is proved in {tmp_path}; Ctrl-C again ends without saving\n"
+    assert (out, err.decode()) == (b"", said)
+
+
+def test_a_second_ctrl_c_gives_up_saving(run_script: Callable[[str], str], tmp_path: Path) -> None:
+    # The second comes in the middle of the save that the first makes it do, which is known by its
+    # file; where that is over too soon the third attempt may tell.
+    output = run_script(
+        f"""
+import os, signal, sys, threading, time
+from pathlib import Path
+import bugfast as bf
+
+folder = Path({str(tmp_path / "kept")!r})
+pos = bf.Position.parse({LONG!r})
+bf.solve(pos, state_dir=folder, time=0.2, hash_mb=64)
+before = (folder / {FILE!r}).read_bytes()
+
+
+def interrupt():
+    time.sleep(3)
+    os.kill(os.getpid(), signal.SIGINT)
+    while not list(folder.glob("*.partial")):
+        time.sleep(0.001)
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+threading.Thread(target=interrupt, daemon=True).start()
+try:
+    bf.solve(pos, state_dir=folder, hash_mb=1024)
+except KeyboardInterrupt:
+    print("interrupted")
+print(sorted(path.name for path in folder.iterdir()))
+print((folder / {FILE!r}).read_bytes() == before)
+"""
+    )
+    assert output.splitlines() == ["interrupted", str([LOCK, FILE]), "True"]
 
 
 def test_the_end_of_the_time_saves(tmp_path: Path) -> None:

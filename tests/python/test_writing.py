@@ -8,12 +8,15 @@ import io
 import json
 import pickle
 import re
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
 import pytest
 
 import bugfast as bf
+from bugfast.files import whole_file, write_whole
 from bugfast.writing import write_games
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "records.md"
@@ -122,3 +125,26 @@ def test_the_session_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_the_examples_of_the_docstrings(module: str) -> None:
     found = doctest.testmod(importlib.import_module(module), optionflags=doctest.ELLIPSIS)
     assert found.attempted > 0 and found.failed == 0
+
+
+def test_what_killed_processes_left_goes_with_the_next_file(tmp_path: Path) -> None:
+    target, other = tmp_path / "games.jsonl", tmp_path / "other.jsonl"
+    killed = """
+import os, sys
+from bugfast.files import whole_file
+with whole_file(sys.argv[1]) as file:
+    file.write(b"half")
+    os._exit(0)
+"""
+    for path in (target, target, other):
+        subprocess.run([sys.executable, "-c", killed, path], check=True, timeout=60)
+    left = list(tmp_path.iterdir())
+    assert len(left) == 3 and target not in left
+    with whole_file(target) as busy:
+        busy.write(b"first")
+        write_whole(target, b"second")
+        # What somebody is at stays, and what was left of another file.
+        assert target.read_bytes() == b"second" and len(list(tmp_path.iterdir())) == 3
+    assert target.read_bytes() == b"first" and len(list(tmp_path.iterdir())) == 2
+    write_whole(other, b"whole")
+    assert sorted(tmp_path.iterdir()) == [target, other]

@@ -11,7 +11,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bugfast.cli.interrupts import leaving_on_interrupt, take_interrupts
+from bugfast._command import take_interrupts
+from bugfast.cli.interrupts import leaving_on_interrupt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

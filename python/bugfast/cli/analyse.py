@@ -83,14 +83,18 @@ def command(
 
     The search lasts 5 seconds where no bound is given. Ctrl-C ends it.
 
-    Each line is told with its score and the mover's chance to win. A score of 100 is about one
-    placement ahead for the mover, a score below 0 is good for the other side. Win and loss are
-    said in the score's place only when they are proved, with the turns still to be played; ~
-    marks a number of turns that is not known exactly. It is looked for about as long as the proof
-    took, with --exact as long as the bounds allow.
+    Each line is told with its score and the mover's chance to win. A score is in points for the
+    mover: 0 is even, below 0 the other side stands better, and 100 are about one placement. Each
+    cell where a side may still place counts against it, for whoever first has none wins.
+
+    Win and loss are said in the score's place only when they are proved, with the turns still to
+    be played by both sides; ~ marks a number that is only the length of the line shown, where best
+    play may end sooner or later. The exact one is looked for about as long as the proof took, with
+    --exact as long as the bounds allow.
 
     A score that is not proved is what the position at the end of the line is worth without looking
-    further. --explain tells it term by term: the points of both sides, and for the mover.
+    further. --explain tells it term by term: the points of White, those of Black, and what is left
+    for the mover. docs/scores.md in the source reads one out.
     """  # noqa: D301
     if seconds is None and depth is None and nodes is None:
         seconds = _SECONDS
@@ -200,9 +204,11 @@ def _explained(pos: Position, analysis: Analysis) -> list[tuple[str, int, int, i
 
 def _explanation(pos: Position, analysis: Analysis) -> list[str]:
     """What the best line's score is made of, in plain lines."""
+    if analysis.outcome is not None:
+        return [f"The {analysis.outcome} is proved, so there are no terms to add up."]
     terms = _explained(pos, analysis)
     if not terms:
-        return ["the score is not an evaluation"]
+        return ["The score was found beyond the line shown, so its terms are not known."]
     rows: list[tuple[str, ...]] = [("term", "white", "black", "points")]
     rows += [(name, *(f"{number:+d}" for number in numbers)) for name, *numbers in terms]
     rows += [("score", "", "", f"{analysis.score:+d}")]

@@ -9,7 +9,7 @@ import click
 import bugfast as bf
 from bugfast.cli.common import OutputFile, json_option, print_json
 from bugfast.cli.position import with_position
-from bugfast.cli.proving import NO_VALUE, print_unproved, showing_progress, solver_options
+from bugfast.cli.proving import NO_VALUE, print_unproved, proving, solver_options
 
 if TYPE_CHECKING:
     from bugfast import Position
@@ -47,7 +47,7 @@ def command(
 
     The status is 1 where the time ends before it is whole; then nothing is written.
     """  # noqa: D301
-    with showing_progress() as progress:
+    with proving(folder) as progress:
         made = bf.certify(
             pos,
             path,

@@ -18,16 +18,24 @@ if TYPE_CHECKING:
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
-MAX_THREADS = 256
+MAX_THREADS: int = bf.build_info()["max_threads"]
+
+STDOUT = "-"
+"""The name of a file that is standard output, where a command can write one there."""
 
 
-def rules_option(function: Function) -> Function:
-    """Add --rules to a command."""
+def rules_option(default: str = "rulebook") -> Callable[[Function], Function]:
+    """Add --rules to a command.
+
+    Args:
+        default: what the help says of a board's name without it.
+    """
     return click.option(
         "--rules",
         type=click.Choice(["rulebook", "online"]),
-        help="Rule set for a board's name; a position string brings its own.  [default: rulebook]",
-    )(function)
+        help="Rule set for a board's name; a position string brings its own.  "
+        f"[default: {default}]",
+    )
 
 
 def json_option(function: Function) -> Function:
@@ -66,11 +74,17 @@ class TurnType(click.ParamType[bf.Turn]):
 
 
 class OutputFile(click.Path):
-    """The name of a file to be written."""
+    """The name of a file to be written.
 
-    def __init__(self) -> None:
+    Args:
+        stdout: whether - is standard output; else it is refused, for what is printed there is
+            something else.
+    """
+
+    def __init__(self, *, stdout: bool = False) -> None:
         """A path that is no folder."""
-        super().__init__(dir_okay=False)
+        super().__init__(dir_okay=False, allow_dash=stdout)
+        self._stdout = stdout
 
     def convert(
         self,
@@ -79,12 +93,49 @@ class OutputFile(click.Path):
         ctx: click.Context | None,
     ) -> str | bytes | os.PathLike[str]:
         """Refuse what cannot be written, before any work is done for it."""
-        if not os.fspath(value):  # as a script's unset variable gives
-            self.fail("an empty name, expected a file's", param, ctx)
+        if os.fspath(value) == STDOUT and self._stdout:
+            return value
+        _refuse_no_name(self, value, "a file's", param, ctx)
         path = super().convert(value, param, ctx)
         if not os.path.isdir(os.path.dirname(path) or os.curdir):
             self.fail(f"{os.fsdecode(path)}: expected a name in a folder that is there", param, ctx)
         return path
+
+
+class OutputFolder(click.Path):
+    """The name of a folder to write to, made where it is missing."""
+
+    def __init__(self) -> None:
+        """A path that is no file."""
+        super().__init__(file_okay=False)
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str | bytes | os.PathLike[str]:
+        """Refuse what is no name."""
+        _refuse_no_name(self, value, "a folder's", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def _refuse_no_name(
+    kind: click.Path,
+    value: str | os.PathLike[str],
+    expected: str,
+    param: click.Parameter | None,
+    ctx: click.Context | None,
+) -> None:
+    """Refuse what a shell's mistake makes of a name."""
+    if not os.fspath(value):  # as an unset variable gives
+        kind.fail(f"an empty name, expected {expected}", param, ctx)
+    if os.fspath(value) == STDOUT:
+        kind.fail(
+            f"- is standard output elsewhere, expected {expected} name: one that is - is ./-",
+            param,
+            ctx,
+        )
 
 
 def is_torn(text: str) -> bool:

@@ -1,39 +1,22 @@
-"""Ctrl-C while Python loads modules or ends.
+"""Ctrl-C while Python loads modules or ends, and while there is something to be saved.
 
 A KeyboardInterrupt that is raised inside an import can be swallowed by Python's own callbacks, or
-end in a traceback. There is nothing to be saved at such moments, so the process just ends. What
-comes before this module is loaded, the start of Python and `import bugfast`, is not covered.
+end in a traceback. There is nothing to be saved at such moments, so the process just ends. Only
+the start of Python itself, before it comes to the package, is not covered.
 """
 
 from __future__ import annotations
 
 import os
 import signal
-import threading
+import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from bugfast._command import take_interrupts
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import FrameType
-
-STATUS = 130
-"""What a shell reports for a program that Ctrl-C has ended."""
-
-
-def take_interrupts() -> bool:
-    """Let Ctrl-C end the process at once with status 130.
-
-    Returns:
-        Whether it is so now: not in another thread than the main one, and not where the caller
-        of the process ignores Ctrl-C or somebody handles it in another way than Python does.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        return False
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        return False
-    signal.signal(signal.SIGINT, _leave)
-    return True
 
 
 @contextmanager
@@ -47,6 +30,34 @@ def leaving_on_interrupt() -> Iterator[None]:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def _leave(_signal: int, _frame: FrameType | None) -> None:
-    """End the process without the tidying up that an exception would start."""
-    os._exit(STATUS)
+@contextmanager
+def saying_on_interrupt(message: str) -> Iterator[None]:
+    """Inside the block the first Ctrl-C writes a line on standard error, too.
+
+    Where Ctrl-C is handled by somebody else, and in another thread than the main one, nothing is
+    changed.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    said = False
+
+    def say(number: int, frame: object) -> None:
+        nonlocal said
+        if not said:
+            said = True
+            # Not by `print`: it may be at work on the stream at this very moment. A line that is
+            # being drawn on a terminal stays above.
+            start = "\n" if sys.stderr.isatty() else ""
+            os.write(sys.stderr.fileno(), f"{start}bugfast: {message}\n".encode())
+        raise KeyboardInterrupt
+
+    try:
+        signal.signal(signal.SIGINT, say)
+    except ValueError:  # only the main thread may
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import click
 
 import bugfast as bf
-from bugfast.cli.common import json_option, print_json
+from bugfast.cli.common import OutputFile, json_option, print_json
 from bugfast.elo import Sprt
 from bugfast.external import TIMEOUT
 from bugfast.files import write_whole
 from bugfast.match import Match, Table
 from bugfast.openings import TURNS, openings
-from bugfast.players import HASH_MB, open_player
+from bugfast.players import HASH_MB, is_level, open_player
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -75,9 +75,7 @@ def _sprt(_context: click.Context, _param: click.Parameter, value: str | None) -
     "--timeout", type=float, callback=_seconds, default=TIMEOUT, show_default=True,
     help="Seconds beyond its limit after which a command forfeits the game.",
 )  # fmt: skip
-@click.option(
-    "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the games to FILE."
-)
+@click.option("--output", type=OutputFile(), metavar="FILE", help="Write the games to FILE.")
 @json_option
 def command(
     *,
@@ -100,7 +98,7 @@ def command(
 
     \b
       bugfast match --engine bugfast --engine "python3 mine.py" --games 100 --time 0.3
-      bugfast match --engine level:5 --engine level:4 --games 100 --time 5
+      bugfast match --engine level:5 --engine level:4 --games 100
       bugfast match --engine bugfast --engine "old/bugfast engine" --games 1000 --nodes 20000 \\
           --sprt 0,10 --output games.jsonl
 
@@ -110,14 +108,17 @@ def command(
     error says so. The result is how much stronger A is than B, in Elo, with a 95% interval; a side
     that lost every game is credited with half a one.
 
-    With --nodes, games of bugfast and its levels depend on nothing but the options. FILE holds a
-    record for each game, for bugfast replay. Ctrl-C tells what was played so far.
+    A level has bounds of its own: between two of them neither --time nor --nodes is needed. With
+    --nodes, or without a limit, games of bugfast and its levels depend on nothing but the options.
+    FILE holds a record for each game, for bugfast replay. Ctrl-C tells what was played so far.
     """  # noqa: D301
     if len(engines) != 2:
         message = f"given {len(engines)} times, expected twice: A, then B"
         raise click.BadParameter(message, param_hint="--engine")
-    if (seconds is None) == (nodes is None):
-        raise click.UsageError("expected one of --time and --nodes")
+    if seconds is not None and nodes is not None:
+        raise click.UsageError("expected one of --time and --nodes, not both")
+    if seconds is None and nodes is None and not all(map(is_level, engines)):
+        raise click.UsageError("no limit: expected --time or --nodes, which levels only need not")
     try:
         starts = openings(board, rules, turns=opening_turns, seed=seed)
     except ValueError as error:
@@ -140,6 +141,7 @@ def command(
                     progress.update()
         finally:
             # After Ctrl-C as well: what was played counts.
+            records.catch_up(match)
             records.save()
             if match.games:
                 _tell(match, engines, as_json)
@@ -164,6 +166,11 @@ class _Records:
         self._lines.append(json.dumps(game.record()) + "\n")
         if time.monotonic() - self._saved >= _SAVE_EVERY:
             self.save()
+
+    def catch_up(self, match: Match) -> None:
+        """Add the last game, where Ctrl-C came after it was counted and before it was added."""
+        if match.last is not None and len(self._lines) < match.games:
+            self.add(match.last)
 
     def save(self) -> None:
         """Write all games so far."""

@@ -15,7 +15,7 @@ _EXPECTED = "expected a board's name, a position, or a file of game records"
 
 @click.command("play")
 @click.argument("start", metavar="[POSITION|FILE]", required=False)
-@rules_option
+@rules_option()
 def command(*, start: str | None, rules: str | None) -> int:
     """Open the window to play in.
 

@@ -68,7 +68,7 @@ def with_position(function: Callable[..., Any]) -> Callable[..., Any]:
             "--file", type=click.Path(exists=True, dir_okay=False, allow_dash=True), metavar="FILE",
             help="Take the position out of a file of games, in the place of POSITION.",
         ),
-        rules_option,
+        rules_option(),
         click.argument("position", required=False, metavar=f"[{_HINT}]"),
     ):  # fmt: skip
         command = option(command)

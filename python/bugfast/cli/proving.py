@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from bugfast.cli.common import threads_option
+from bugfast.cli.common import OutputFolder, threads_option
+from bugfast.cli.interrupts import saying_on_interrupt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,8 +26,9 @@ def solver_options(function: Function) -> Function:
     """Add --threads, --hash-mb, --time (`seconds`) and --state (`folder`) to a command."""
     for option in (
         click.option(
-            "--state", "folder", type=click.Path(file_okay=False), metavar="FOLDER",
-            help="Keep what is proved in FOLDER: a later run goes on from there.",
+            "--state", "folder", type=OutputFolder(), metavar="FOLDER",
+            help="Keep what is proved in FOLDER: a later run goes on from there. Ctrl-C saves it, "
+            "a second one ends without.",
         ),
         click.option("--time", "seconds", type=float, help="Seconds after which to give up."),
         click.option(
@@ -44,6 +46,24 @@ def print_unproved(found: bf.Solution) -> None:
     spent = f"{found.nodes:,} nodes, {found.time:.2f} s"
     print(f"no proof yet ({spent}); open positions to a win {found.proof:,}", end="")
     print(f", to a loss {found.disproof:,}")
+
+
+@contextmanager
+def proving(folder: str | None) -> Iterator[Callable[..., None] | None]:
+    """Long work of the solver: shows how far it has come, and what Ctrl-C makes it do.
+
+    Args:
+        folder: where what is proved is kept, None where it is not.
+
+    Returns:
+        The callback of `showing_progress`.
+    """
+    with ExitStack() as stack:
+        progress = stack.enter_context(showing_progress())
+        if folder is not None:
+            text = f"saving what is proved in {folder}; Ctrl-C again ends without saving"
+            stack.enter_context(saying_on_interrupt(text))
+        yield progress
 
 
 @contextmanager

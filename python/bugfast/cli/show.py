@@ -10,7 +10,7 @@ import click
 
 import bugfast as bf
 from bugfast import terminal
-from bugfast.cli.common import OutputFile, TurnType, json_option, print_json
+from bugfast.cli.common import STDOUT, OutputFile, TurnType, json_option, print_json
 from bugfast.cli.position import with_position
 from bugfast.drawing import MAX_SIDE, Drawing, draw
 from bugfast.words import title
@@ -21,8 +21,16 @@ if TYPE_CHECKING:
 
 @click.command("show")
 @with_position
-@click.option("--svg", type=OutputFile(), metavar="FILE", help="Write an SVG file.")
-@click.option("--png", type=OutputFile(), metavar="FILE", help="Write a PNG file.")
+@click.option(
+    "--svg",
+    type=OutputFile(stdout=True),
+    metavar="FILE",
+    help="Write an SVG file; - is standard output.",
+)
+@click.option(
+    "--png", type=OutputFile(stdout=True), metavar="FILE",
+    help="Write a PNG file; - is standard output.",
+)  # fmt: skip
 @click.option(
     "--size", type=click.IntRange(16, MAX_SIDE), metavar="PIXELS",
     help="Longer side of the picture.  [default: what suits the board]",
@@ -62,6 +70,10 @@ def command(
     With --json the position is told in place of the drawing in the terminal; cells are those
     where a stone may be put.
     """  # noqa: D301
+    if (svg == STDOUT) + (png == STDOUT) + as_json > 1:
+        raise click.UsageError(
+            "standard output takes one thing: expected one of --svg -, --png -, --json"
+        )
     for cell in () if last is None else last.cells:
         pos.board.axial(cell)
     if svg is not None or png is not None:
@@ -97,7 +109,11 @@ def _save_svg(drawing: Drawing, file: str) -> None:
     """Write the SVG file."""
     from bugfast import svg
 
-    svg.save(file, svg.render(drawing))
+    content = svg.render(drawing)
+    if file == STDOUT:
+        sys.stdout.buffer.write(content.encode("utf-8"))
+    else:
+        svg.save(file, content)
 
 
 def _save_png(drawing: Drawing, file: str) -> None:
@@ -108,7 +124,10 @@ def _save_png(drawing: Drawing, file: str) -> None:
         picture = png.render(drawing)
     except ModuleNotFoundError as error:
         raise click.ClickException(f"--png needs Pillow ({error}): pip install pillow") from None
-    png.save(file, picture)
+    if file == STDOUT:
+        sys.stdout.buffer.write(picture)
+    else:
+        png.save(file, picture)
 
 
 def _print(pos: Position, turn: bf.Turn | None, legal: bool) -> None:

@@ -9,7 +9,7 @@ import click
 import bugfast as bf
 from bugfast.cli.common import json_option, print_json
 from bugfast.cli.position import with_position
-from bugfast.cli.proving import NO_VALUE, print_unproved, showing_progress, solver_options
+from bugfast.cli.proving import NO_VALUE, print_unproved, proving, solver_options
 
 if TYPE_CHECKING:
     from bugfast import Position
@@ -43,7 +43,7 @@ def command(
 
     The status is 1 where the time ends before the proof.
     """  # noqa: D301
-    with showing_progress() as progress:
+    with proving(folder) as progress:
         found = bf.solve(
             pos,
             threads=threads,

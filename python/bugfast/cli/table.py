@@ -35,10 +35,13 @@ def command() -> None:
 @command.command("build")
 @click.argument("board")
 @click.argument("path", metavar="FILE", type=OutputFile())
-@rules_option
+@click.option(
+    "--rules", type=click.Choice(["rulebook", "online"]), default="rulebook", show_default=True,
+    help="Rule set.",
+)  # fmt: skip
 @threads_option
 @json_option
-def build(*, board: str, path: str, rules: str | None, threads: int, as_json: bool) -> None:
+def build(*, board: str, path: str, rules: str, threads: int, as_json: bool) -> None:
     """Find the value of every arrangement of stones on BOARD and write it to FILE."""
     shape = bf.Board.parse(board)
     started = time.perf_counter()
@@ -62,10 +65,17 @@ def build(*, board: str, path: str, rules: str | None, threads: int, as_json: bo
 @command.command("value")
 @click.argument("path", metavar="FILE", type=click.Path(exists=True, dir_okay=False))
 @click.argument("position")
-@rules_option
+@rules_option("that of the table")
 @json_option
 def value(*, path: str, position: str, rules: str | None, as_json: bool) -> None:
-    """Look up POSITION in FILE: is it a win or a loss for the mover, and which turns win?"""
+    """Look up POSITION in FILE: is it a win or a loss for the mover, and which turns win?
+
+    \b
+      bugfast table value hexhex2.table hexhex2
+      bugfast table value hexhex2.table "hexhex2 online w../..../... b place" --json
+
+    POSITION may be a board's name, for its start in the rule set of the table.
+    """  # noqa: D301
     table = bf.CompleteTable.load(path)
     # A board's name is looked up in the table's rule set; - may be a name or a position.
     named = position != "-" and len(position.split()) == 1

@@ -35,7 +35,7 @@ pub struct Line {
     pub score: Score,
     /// Empty cells at the root, before the turn: what chance goes with a score depends on them.
     pub empty: u32,
-    /// Whether the distance of a proof is exact, and not only the bound that the line shows.
+    /// Whether the distance of a proof is that of best play, and not only the length of the line.
     pub distance_exact: bool,
     /// The turn and the best turns after it, legal to the end.
     pub pv: Vec<Turn>,

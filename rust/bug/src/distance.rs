@@ -18,6 +18,9 @@ impl<B: Bits> Iteration<'_, B> {
     pub(crate) fn measure(&mut self, outcome: Outcome, deepest: u32) {
         // A win takes an even number of turns, a loss an odd one.
         let nearest = if outcome == Outcome::Win { 2 } else { 1 };
+        if self.searcher.meter.is_over() {
+            return;
+        }
         for distance in (nearest..=deepest).step_by(2) {
             let found = match outcome {
                 Outcome::Win => self.win_within(distance),
@@ -45,7 +48,7 @@ impl<B: Bits> Iteration<'_, B> {
     fn loss_within(&mut self, distance: u32) -> Option<Found> {
         let score = Score::loss_in(distance as i32);
         let best = self.best_turn()?;
-        if self.outlasts(&best, score, distance) {
+        if self.outlasts(&best, score, distance) || self.searcher.meter.is_over() {
             return None;
         }
         if self.searcher.search(score, score.next(), distance, false) <= score {

@@ -67,9 +67,11 @@ pub enum EngineError {
 /// What a search comes to; the error says that there was no thread for one of the workers.
 type Answered = Result<Analysis, Arc<io::Error>>;
 
-/// How long the next search waits for a searcher that has been answered for: it ends as soon as the
-/// machine lets it have the processor.
+/// How long a searcher that has been answered for is waited for where its memory is needed: it ends as
+/// soon as the machine lets it have the processor.
 const LAST_STEPS: Duration = Duration::from_secs(60);
+/// Searchers that have been answered for and have not ended: the next search does not wait for so many.
+const MOST_LEAVING: usize = 4;
 
 #[derive(Debug)]
 struct Search {
@@ -81,11 +83,6 @@ impl Search {
     /// Whether there is no answer yet.
     fn is_running(&self) -> bool {
         self.job.is_running() && self.answer.take().is_none()
-    }
-
-    /// Waits for a searcher that has been answered for to end, but not for long.
-    fn see_off(&self) -> bool {
-        !self.is_running() && (!self.job.is_running() || !matches!(self.job.wait(Some(LAST_STEPS)), Ok(None)))
     }
 
     /// The answer, waited for until `end`, the searcher's or the one that is due.
@@ -117,6 +114,9 @@ pub struct Engine {
     prover: Mutex<Option<(u64, Arc<AnyProver>)>>,
     complete: Option<Arc<CompleteTable>>,
     search: Mutex<Option<Arc<Search>>>,
+    /// Searches before that one, whose threads may not have ended: they have been stopped, but on a
+    /// busy machine may have to wait for the processor to see it.
+    leaving: Mutex<Vec<Arc<Search>>>,
 }
 
 impl Engine {
@@ -126,7 +126,8 @@ impl Engine {
     /// [`EngineError::Table`] where the table cannot be made.
     pub fn new(options: EngineOptions) -> Result<Self, EngineError> {
         let table = Mutex::new(Arc::new(table(options.hash_mb())?));
-        Ok(Self { options, table, prover: Mutex::new(None), complete: None, search: Mutex::new(None) })
+        let (prover, search, leaving) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Ok(Self { options, table, prover, complete: None, search, leaving })
     }
 
     /// An engine that knows the value of every position of the complete table's board and rule set;
@@ -166,7 +167,7 @@ impl Engine {
         // Where everything is known there is nothing to prove.
         let prover = match complete {
             Some(_) => None,
-            None => Some(self.prover_for(position, question.salt)?),
+            None => Some(self.prover_for(position, question.salt, slot.as_deref())?),
         };
         let answer = Arc::new(Answer::new(Arc::clone(&control)));
         let (position, table, told) = (position.clone(), lock(&self.table).clone(), Arc::clone(&answer));
@@ -179,7 +180,9 @@ impl Engine {
             let found = smp::search(&position, &question, &control, means, &report);
             found.map(|found| told.settle(found)).map_err(Arc::new)
         })?;
-        *slot = Some(Arc::new(Search { job, answer }));
+        let before = slot.replace(Arc::new(Search { job, answer }));
+        drop(slot);
+        self.let_go(before);
         Ok(())
     }
 
@@ -246,20 +249,29 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Busy`] while a search runs.
     pub fn clear(&self) -> Result<(), EngineError> {
-        let mut slot = self.idle()?;
-        *slot = None;
+        let before = self.idle()?.take();
         let mut table = lock(&self.table);
         *lock(&self.prover) = None;
         match self::table(self.options.hash_mb()) {
             // A new table is empty at once; emptying a large one takes a second or more.
             Ok(empty) => *table = Arc::new(empty),
-            Err(_) => table.clear(),
+            Err(_) => {
+                self.see_off(before.as_deref());
+                table.clear();
+            }
         }
+        self.let_go(before);
         Ok(())
     }
 
     /// The prover, which is kept from search to search until another board or rule set comes up.
-    fn prover_for(&self, position: &Position, salt: u64) -> Result<Arc<AnyProver>, EngineError> {
+    /// `last` is the search that used it last.
+    fn prover_for(
+        &self,
+        position: &Position,
+        salt: u64,
+        last: Option<&Search>,
+    ) -> Result<Arc<AnyProver>, EngineError> {
         let mut kept = lock(&self.prover);
         if let Some((its_salt, prover)) = kept.as_ref()
             && *its_salt == salt
@@ -268,20 +280,49 @@ impl Engine {
         }
         // The old one goes first, for there is memory for one.
         *kept = None;
-        let made = prover(position, self.options.hash_mb())?;
+        let made = match prover(position, self.options.hash_mb()) {
+            Err(TableError::Memory { .. }) => {
+                // Searchers that have not ended hold it still.
+                self.see_off(last);
+                prover(position, self.options.hash_mb())?
+            }
+            made => made?,
+        };
         *kept = Some((salt, Arc::clone(&made)));
         Ok(made)
     }
 
-    /// The slot for a search, with none in it that runs.
+    /// The slot for a search, with none in it that runs. One that has been answered for does not, though
+    /// its thread may not have ended: it keeps to the table that it began with, and what it still writes
+    /// there is true.
     fn idle(&self) -> Result<MutexGuard<'_, Option<Arc<Search>>>, EngineError> {
-        let may_start = |search: &Option<Arc<Search>>| search.as_ref().is_none_or(|search| search.see_off());
-        // The lock is not held while a searcher is waited for.
-        if !may_start(&self.search()) {
-            return Err(EngineError::Busy);
-        }
         let slot = self.slot();
-        if may_start(&slot) { Ok(slot) } else { Err(EngineError::Busy) }
+        if slot.as_ref().is_some_and(|search| search.is_running()) {
+            Err(EngineError::Busy)
+        } else {
+            Ok(slot)
+        }
+    }
+
+    /// Keeps a search that is of no use any more until its thread has ended, without waiting for it
+    /// unless there are too many.
+    fn let_go(&self, search: Option<Arc<Search>>) {
+        let mut leaving = lock(&self.leaving);
+        leaving.extend(search);
+        leaving.retain(|search| !search.job.has_ended());
+        let oldest = if leaving.len() > MOST_LEAVING { Some(leaving.remove(0)) } else { None };
+        drop(leaving);
+        // The last owner waits for the thread.
+        drop(oldest);
+    }
+
+    /// Waits, but not for long, for all searchers that have been answered for to give back their memory.
+    fn see_off(&self, last: Option<&Search>) {
+        let leaving = lock(&self.leaving).clone();
+        for search in leaving.iter().map(AsRef::as_ref).chain(last) {
+            // How it ended does not matter: it has been answered for.
+            let _ = search.job.wait(Some(LAST_STEPS));
+        }
     }
 
     fn slot(&self) -> MutexGuard<'_, Option<Arc<Search>>> {

@@ -88,7 +88,7 @@ impl<B: Bits> Iteration<'_, B> {
     fn run(&mut self) {
         let deepest = self.question.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
         let mut proved = false;
-        while self.depth < deepest {
+        while self.depth < deepest && !self.searcher.meter.is_over() {
             let completed = self.deepen();
             if !completed {
                 break;

@@ -45,6 +45,9 @@ pub enum PerftError {
     /// One position has too many results to tell them apart in the memory allowed.
     #[error("more than {0} boards on the way to the results of one position: expected at most {0}")]
     TooManyResults(usize),
+    /// One position has too many ways to its results to go all of them.
+    #[error("more than {0} stones put down on the way to the results of one position: expected at most {0}")]
+    TooManySteps(usize),
 }
 
 /// How many sequences of turns of the given depth `position` has. A finished game adds nothing.
@@ -95,6 +98,7 @@ pub fn divide(
             crate::ResultsError::Stopped(stopped) => stopped.into(),
             crate::ResultsError::TooMany(limit) => PerftError::TooManyTurns(limit),
             crate::ResultsError::TooManyBoards(limit) => PerftError::TooManyResults(limit),
+            crate::ResultsError::TooManySteps(limit) => PerftError::TooManySteps(limit),
         })?
     } else {
         first_turns(position, limit, stop)?

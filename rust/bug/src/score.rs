@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::analysis::Outcome;
 
-/// A value for the mover. Guesses are points, 100 about one placement ahead; a proved win is
+/// A value for the mover. Guesses are points, 100 about one placement; a proved win is
 /// 30000 less the distance, a proved loss -30000 plus the distance, and the distance counts the
 /// turns still to be played by both sides.
 ///

@@ -9,6 +9,9 @@ use crate::{Bits, Phase, Position, State, Stopped, Turn};
 
 /// Boards that [`results`] keeps at most, in mid-turn and at the end of turns together.
 const KEPT_BOARDS: usize = 1 << 22;
+/// Stones that [`results`] puts down at most: on boards set up to have endless chains many orders lead
+/// to each board, and the boards alone would let it go on for half a minute.
+const STEPS: usize = 1 << 24;
 
 /// Iterator over all complete turns of a position, or all ways to end a begun one: every sequence
 /// of cells, in the order of the board's cells. It holds one turn at a time, so it may be used
@@ -91,63 +94,81 @@ pub enum ResultsError {
     /// The stop flag was raised.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// There are more results than the limit, or too many boards on the way to them.
+    /// There are more results than the limit.
     #[error("more than {0} different results: expected at most {0}")]
     TooMany(usize),
     /// There are too many boards on the way to them, to keep all in mind.
     #[error("more than {0} boards on the way to the results: expected at most {0}")]
     TooManyBoards(usize),
+    /// There are too many ways to them, to go all of them.
+    #[error("more than {0} stones put down on the way to the results: expected at most {0}")]
+    TooManySteps(usize),
 }
 
 /// One turn for each different result, with the result: the first turn in the order of
 /// [`TurnIter`]. Each board in mid-turn is looked at once, whatever the orders that lead to it.
 ///
 /// # Errors
-/// [`ResultsError`] where there are more than `limit`, or `stop` was raised.
+/// [`ResultsError`] where there are more than `limit`, too much lies on the way to them, or `stop`
+/// was raised.
 pub fn results(
     position: &Position,
     limit: usize,
     stop: &StopFlag,
 ) -> Result<Vec<(Turn, Position)>, ResultsError> {
     with_state!(position, |state| {
-        let mut found = Vec::new();
-        let mut path = Vec::new();
-        let mut seen = FxHashSet::default();
-        state.collect_results(position, limit, stop, &mut path, &mut seen, &mut found)?;
-        Ok(found)
+        let mut results = Results {
+            position,
+            limit,
+            stop,
+            path: Vec::new(),
+            seen: FxHashSet::default(),
+            steps: 0,
+            found: Vec::new(),
+        };
+        results.collect(&mut state)?;
+        Ok(results.found)
     })
 }
 
-impl<B: Bits> State<B> {
-    fn collect_results(
-        &mut self,
-        position: &Position,
-        limit: usize,
-        stop: &StopFlag,
-        path: &mut Vec<usize>,
-        seen: &mut FxHashSet<([B; 2], Phase)>,
-        found: &mut Vec<(Turn, Position)>,
-    ) -> Result<(), ResultsError> {
-        for cell in self.moves().cells() {
-            if stop.is_raised() {
+/// A walk that collects [`results`].
+struct Results<'a, B> {
+    position: &'a Position,
+    limit: usize,
+    stop: &'a StopFlag,
+    path: Vec<usize>,
+    seen: FxHashSet<([B; 2], Phase)>,
+    steps: usize,
+    found: Vec<(Turn, Position)>,
+}
+
+impl<B: Bits> Results<'_, B> {
+    fn collect(&mut self, state: &mut State<B>) -> Result<(), ResultsError> {
+        for cell in state.moves().cells() {
+            if self.stop.is_raised() {
                 return Err(Stopped.into());
             }
-            let undo = self.step(cell);
-            path.push(cell);
-            if seen.insert((self.both_stones(), self.phase())) {
-                if self.phase() == Phase::Grow {
-                    self.collect_results(position, limit, stop, path, seen, found)?;
+            let undo = state.step(cell);
+            self.steps += 1;
+            self.path.push(cell);
+            if self.seen.insert((state.both_stones(), state.phase())) {
+                if state.phase() == Phase::Grow {
+                    self.collect(state)?;
                 } else {
-                    found.push((Turn::of(position.board(), path), position.at_state(self)));
+                    let turn = Turn::of(self.position.board(), &self.path);
+                    self.found.push((turn, self.position.at_state(state)));
                 }
             }
-            path.pop();
-            self.undo(undo);
-            if found.len() > limit {
-                return Err(ResultsError::TooMany(limit));
+            self.path.pop();
+            state.undo(undo);
+            if self.found.len() > self.limit {
+                return Err(ResultsError::TooMany(self.limit));
             }
-            if seen.len() > KEPT_BOARDS {
+            if self.seen.len() > KEPT_BOARDS {
                 return Err(ResultsError::TooManyBoards(KEPT_BOARDS));
+            }
+            if self.steps > STEPS {
+                return Err(ResultsError::TooManySteps(STEPS));
             }
         }
         Ok(())

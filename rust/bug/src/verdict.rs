@@ -129,7 +129,9 @@ impl<B: Bits> Iteration<'_, B> {
     /// Asks who wins the position at hand.
     fn ask(&mut self, prover: &Prover<B>, nodes: u64) -> Option<Proof> {
         // What is left of a node limit is what nobody has counted yet.
-        self.searcher.meter.sync();
+        if self.searcher.meter.sync() {
+            return None;
+        }
         let part = self.control.part(nodes);
         let proof = prover.prove(self.shared.position, &self.searcher.state, &part);
         self.control.count(part.nodes());

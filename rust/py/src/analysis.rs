@@ -27,7 +27,7 @@ fn progress(depth: u32, nodes: u64, time: f64, hashfull: u32) -> PyResult<Progre
 ///     turn: the turn; None only where the game is over.
 ///     score: from -30000 to 30000; near the ends it is a proof, see the property.
 ///     empty: empty cells at the root, before the turn, on which the chance to win depends.
-///     distance_exact: whether the distance of a proof is exact, and not only a bound.
+///     distance_exact: whether the distance of a proof is that of best play.
 ///     pv: the principal variation.
 ///
 /// Raises:
@@ -94,7 +94,9 @@ impl Line {
         self.turn.as_ref().map(|turn| turn.clone_ref(py))
     }
 
-    /// 100 about one placement ahead; 30000 - distance for a proved win, negated for a loss.
+    /// Points for the mover: 0 is even, 100 about one placement.
+    ///
+    /// Where it is proved who wins, 30000 - distance for a win, negated for a loss.
     #[getter]
     fn score(&self) -> i32 {
         self.inner.score.value()
@@ -121,13 +123,14 @@ impl Line {
     /// Turns still to be played by both sides where the outcome is proved.
     ///
     /// The rest of a begun turn counts one: even for a win from "place", odd for a loss, 0 for a
-    /// finished game.
+    /// finished game. Where it is not exact it is the length of the line shown: who wins is proved,
+    /// but best play may end sooner or later.
     #[getter]
     fn distance(&self) -> Option<u32> {
         self.inner.distance()
     }
 
-    /// Whether the distance is exact, and not only the bound that the line shows.
+    /// Whether the distance is that of best play, and not only the length of the line shown.
     #[getter]
     fn distance_exact(&self) -> bool {
         self.inner.distance_exact
@@ -222,13 +225,14 @@ macro_rules! line_and_progress {
             /// Turns still to be played by both sides where the outcome is proved.
             ///
             /// The rest of a begun turn counts one: even for a win from "place", odd for a loss, 0 for a
-            /// finished game.
+            /// finished game. Where it is not exact it is the length of the line shown: who wins is proved,
+            /// but best play may end sooner or later.
             #[getter]
             fn distance(&self) -> Option<u32> {
                 self.$line.distance()
             }
 
-            /// Whether the distance is exact, and not only a bound.
+            /// Whether the distance is that of best play, and not only the length of the line shown.
             #[getter]
             fn distance_exact(&self) -> bool {
                 self.$line.distance_exact()

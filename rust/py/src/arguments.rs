@@ -1,6 +1,8 @@
 //! Arguments that several functions take, checked in one way.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -8,8 +10,8 @@ use pyo3::types::{PyBool, PyInt};
 
 use crate::errors::value_error;
 
-/// More threads than this no machine of today makes use of.
-const MAX_THREADS: u64 = 1024;
+/// The most threads that any call takes.
+pub(crate) const MAX_THREADS: u64 = bug::EngineOptions::MAX_THREADS as u64;
 
 /// A whole number from `least` to `most`.
 pub(crate) fn whole_number(value: &Bound<'_, PyAny>, name: &str, least: u64, most: u64) -> PyResult<u64> {
@@ -50,7 +52,23 @@ pub(crate) fn seconds(value: &Bound<'_, PyAny>, name: &str) -> PyResult<f64> {
     }
 }
 
-/// A number of threads, 1 or more.
+/// The folder `state_dir`; one without a name would be the folder that the process is in.
+pub(crate) fn folder(path: Option<PathBuf>) -> PyResult<Option<PathBuf>> {
+    if path.as_ref().is_some_and(|path| path.as_os_str().is_empty()) {
+        return Err(value_error("state_dir: an empty name, expected a folder's".to_owned()));
+    }
+    Ok(path)
+}
+
+/// A length of time that was measured: seconds from 0 up.
+pub(crate) fn duration(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Duration> {
+    let seconds = seconds(value, name)?;
+    let expected =
+        |error| value_error(format!("{name}: found {seconds}, expected seconds from 0 up: {error}"));
+    Duration::try_from_secs_f64(seconds).map_err(expected)
+}
+
+/// A number of threads, 1 to the most.
 pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
     let count = value.map_or(Ok(1), |value| whole_number(value, "threads", 1, MAX_THREADS))?;
     Ok(NonZeroUsize::new(count as usize).unwrap_or(NonZeroUsize::MIN))

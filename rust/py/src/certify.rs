@@ -6,7 +6,7 @@ use bug::{SolveOptions, SolveProgress};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::arguments::{seconds, whole_number};
+use crate::arguments::{folder, seconds, whole_number};
 use crate::engine::DEFAULT_HASH_MB;
 use crate::errors::CoreResult;
 use crate::interrupt::interruptible_with;
@@ -39,6 +39,18 @@ impl Certificate {
         py: Python<'py>,
     ) -> (Bound<'py, PyType>, (Py<Solution>, Option<u64>, Option<u64>)) {
         (py.get_type::<Self>(), (self.solution(py), self.positions, self.size))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        let other = other.get();
+        let same = (self.positions, self.size) == (other.positions, other.size);
+        Ok(same && self.solution.bind(py).eq(other.solution.bind(py))?)
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.solution.get().__hash__()
     }
 
     /// What the solver has found; its nodes and its time are those of the whole work.
@@ -82,7 +94,7 @@ impl Certificate {
 ///     time: seconds after which to give up, None for never.
 ///     progress: called in this thread with nodes, proof number, disproof number, positions written
 ///         and seconds.
-///     state_dir: a folder for what has been proved, to go on from in a later run.
+///     state_dir: a folder for what has been proved, to go on from in a later run, as in `solve`.
 ///
 /// Raises:
 ///     ArgumentError: where a number is out of range.
@@ -107,7 +119,7 @@ pub(crate) fn certify(
     let hash_mb = hash_mb.map_or(Ok(DEFAULT_HASH_MB), |value| whole_number(value, "hash_mb", 1, most))?;
     let time = time.map(|time| seconds(time, "time")).transpose()?;
     let mut options = SolveOptions::new(threads, hash_mb as i64, time)?;
-    options.state_dir = state_dir;
+    options.state_dir = folder(state_dir)?;
     let figures = SolveProgress::default();
     let callback = progress.map(|call| call.clone().unbind());
     let report = |py: Python<'_>| match &callback {
@@ -120,7 +132,7 @@ pub(crate) fn certify(
     };
     let position = pos.get().inner();
     let work = |stop: &search::StopFlag| bug::certify(position, &path, &options, &figures, stop);
-    let found = interruptible_with(py, work, report)?;
+    let found = interruptible_with(py, work, report, || figures.give_up_saving())?;
     Ok(Certificate {
         solution: Py::new(py, Solution::of(py, found.solution)?)?,
         positions: found.written.map(|written| written.positions),

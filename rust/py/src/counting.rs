@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-use crate::arguments::{threads, whole_number};
+use crate::arguments::{MAX_THREADS, threads, whole_number};
 use crate::errors::CoreResult;
 use crate::interrupt::interruptible;
 use crate::position::Position;
@@ -188,12 +188,14 @@ pub(crate) fn random_playouts(
     Ok(Playouts(games.n, games.white_wins, games.turns, games.max_turns))
 }
 
-/// The keys "version", "profile" ("release" or "debug") and "features" (a list of names).
+/// The keys "version", "profile" ("release" or "debug"), "features" (a list of names) and
+/// "max_threads" (the most that any call takes).
 #[pyfunction]
 pub(crate) fn build_info(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let info = PyDict::new(py);
     info.set_item("version", env!("CARGO_PKG_VERSION"))?;
     info.set_item("profile", if cfg!(debug_assertions) { "debug" } else { "release" })?;
     info.set_item("features", Vec::<&str>::new())?;
+    info.set_item("max_threads", MAX_THREADS)?;
     Ok(info)
 }

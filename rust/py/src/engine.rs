@@ -11,7 +11,7 @@ use search::Limits;
 use crate::analysis::{Analysis, Info};
 use crate::arguments::{seconds, whole_number};
 use crate::errors::{CoreError, CoreResult, value_error};
-use crate::interrupt::{POLL, interruptible};
+use crate::interrupt::POLL;
 use crate::position::Position;
 use crate::table::CompleteTable;
 use crate::turn::Turn;
@@ -34,6 +34,9 @@ const MOST: u64 = i64::MAX as u64;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Limit {
     limits: Limits,
+    /// The bits of the seconds that were given. The search takes them to the nanosecond, by which
+    /// very short and very long times would not come back.
+    time: Option<u64>,
 }
 
 #[pymethods]
@@ -51,13 +54,14 @@ impl Limit {
         };
         let time = time.map(|time| seconds(time, "time")).transpose()?;
         let limits = Limits::new(time, whole(depth, "depth")?, whole(nodes, "nodes")?);
-        Ok(Self { limits: limits.map_err(|error| value_error(error.to_string()))? })
+        let limits = limits.map_err(|error| value_error(error.to_string()))?;
+        Ok(Self { limits, time: time.map(f64::to_bits) })
     }
 
     /// Seconds of wall-clock time.
     #[getter]
     fn time(&self) -> Option<f64> {
-        self.limits.time.map(|time| time.as_secs_f64())
+        self.time.map(f64::from_bits)
     }
 
     /// Turns deep.
@@ -324,33 +328,4 @@ impl Engine {
     fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, PyAny>) {
         self.close(py);
     }
-}
-
-/// What `bench` measured.
-#[pyclass(frozen, get_all, module = "bugfast")]
-pub(crate) struct BenchResult {
-    /// All nodes together: the same on every machine for the same search.
-    signature: u64,
-    /// Nodes searched.
-    nodes: u64,
-    /// Seconds for all positions.
-    seconds: f64,
-    /// Nodes a second.
-    nps: u64,
-}
-
-/// Searches fixed positions to a fixed depth on one thread.
-///
-/// Args:
-///     quick: less depth.
-///
-/// Raises:
-///     KeyboardInterrupt: on Ctrl-C.
-#[pyfunction]
-#[pyo3(signature = (*, quick=false))]
-pub(crate) fn bench(py: Python<'_>, quick: bool) -> CoreResult<BenchResult> {
-    let bench = interruptible(py, |stop| bug::bench(quick, stop))?;
-    let (nodes, seconds) = (bench.signature, bench.time.as_secs_f64());
-    let nps = if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 };
-    Ok(BenchResult { signature: nodes, nodes, seconds, nps })
 }

@@ -46,13 +46,22 @@ impl From<bug::IllegalTurn> for CoreError {
     }
 }
 
+impl From<bug::ResultsError> for CoreError {
+    fn from(error: bug::ResultsError) -> Self {
+        match error {
+            bug::ResultsError::Stopped(stopped) => stopped.into(),
+            _ => Self::TooManyTurns(error.to_string()),
+        }
+    }
+}
+
 impl From<bug::PerftError> for CoreError {
     fn from(error: bug::PerftError) -> Self {
         match error {
             bug::PerftError::Threads(error) => Self::Threads(error),
-            bug::PerftError::TooManyTurns(_) | bug::PerftError::TooManyResults(_) => {
-                Self::TooManyTurns(error.to_string())
-            }
+            bug::PerftError::TooManyTurns(_)
+            | bug::PerftError::TooManyResults(_)
+            | bug::PerftError::TooManySteps(_) => Self::TooManyTurns(error.to_string()),
             bug::PerftError::Stopped(stopped) => stopped.into(),
         }
     }

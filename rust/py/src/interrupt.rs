@@ -29,14 +29,17 @@ where
     E: Send,
     CoreError: From<E>,
 {
-    interruptible_with(py, work, |_| Ok(()))
+    interruptible_with(py, work, |_| Ok(()), || ())
 }
 
-/// [`interruptible`], calling `report` every few hundredths of a second; its errors end the work too.
+/// [`interruptible`], calling `report` every few hundredths of a second until the work is to end; its
+/// errors end the work too. Where the work takes its time to end, as it does to save what it has found,
+/// `hurry` is called at every further signal.
 pub(crate) fn interruptible_with<T, E>(
     py: Python<'_>,
     work: impl FnOnce(&StopFlag) -> Result<T, E> + Send,
     report: impl Fn(Python<'_>) -> PyResult<()> + Sync,
+    hurry: impl Fn() + Sync,
 ) -> CoreResult<T>
 where
     T: Send,
@@ -46,7 +49,7 @@ where
     let stop = StopFlag::new();
     py.detach(|| {
         scope(|scope| {
-            let (done, waiting) = channel();
+            let (done, waiting) = channel::<()>();
             let stop_of_worker = stop.clone();
             let worker = Builder::new()
                 .name("bugfast".to_owned())
@@ -57,20 +60,25 @@ where
                     work(&stop_of_worker)
                 })
                 .map_err(CoreError::Threads)?;
-            let signal = loop {
-                match waiting.recv_timeout(POLL) {
-                    Ok(()) | Err(RecvTimeoutError::Disconnected) => break Ok(()),
-                    Err(RecvTimeoutError::Timeout) => {
-                        if let Err(signal) = Python::attach(|py| report(py).and_then(|()| py.check_signals()))
-                        {
-                            stop.raise();
-                            break Err(signal);
-                        }
+            // What was raised first is told in the end.
+            let mut raised = None;
+            while waiting.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
+                let signal = Python::attach(|py| {
+                    if raised.is_none() {
+                        report(py)?;
                     }
+                    py.check_signals()
+                });
+                if let Err(signal) = signal {
+                    if raised.is_some() {
+                        hurry();
+                    }
+                    stop.raise();
+                    raised.get_or_insert(signal);
                 }
-            };
+            }
             let result = worker.join();
-            signal?;
+            raised.map_or(Ok(()), Err)?;
             match result {
                 Ok(result) => Ok(result?),
                 Err(_) => Err(PyRuntimeError::new_err("a worker thread of bugfast failed").into()),

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod arguments;
+mod bench;
 mod board;
 mod bug;
 mod certify;
@@ -25,6 +26,8 @@ mod _core {
     #[pymodule_export]
     use crate::analysis::{Analysis, Info, Line};
     #[pymodule_export]
+    use crate::bench::{BenchResult, bench};
+    #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
     use crate::bug::{Bug, Meal};
@@ -35,7 +38,7 @@ mod _core {
     #[pymodule_export]
     use crate::counting::{Playouts, build_info, divide, perft, random_playouts};
     #[pymodule_export]
-    use crate::engine::{BenchResult, Engine, Limit, bench};
+    use crate::engine::{Engine, Limit};
     #[pymodule_export]
     use crate::evaluation::evaluation_parts;
     #[pymodule_export]

@@ -252,16 +252,13 @@ impl Position {
     /// One turn for each different result, with the result.
     ///
     /// Raises:
-    ///     TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told.
+    ///     TooManyTurnsError: where there are more than `limit`, 1,000,000 unless told, or more
+    ///         than 2**22 boards or 2**24 steps on the way to them, whatever the limit.
+    ///     KeyboardInterrupt: on Ctrl-C.
     #[pyo3(signature = (limit=None))]
     fn results(&self, py: Python<'_>, limit: Option<&Bound<'_, PyAny>>) -> CoreResult<Vec<(Turn, Self)>> {
         let limit = self::limit(limit)?;
-        let found = interruptible(py, |stop| match bug::results(&self.inner, limit, stop) {
-            Ok(found) => Ok(found),
-            Err(bug::ResultsError::Stopped(stopped)) => Err(stopped.into()),
-            Err(error) => Err(CoreError::TooManyTurns(error.to_string())),
-        })
-        .map_err(|error: CoreError| error)?;
+        let found = interruptible(py, |stop| bug::results(&self.inner, limit, stop))?;
         Ok(found.into_iter().map(|(turn, next)| (Turn(turn), self.with_inner(py, next))).collect())
     }
 

@@ -1,14 +1,15 @@
 //! `solve` and `Solution`.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use bug::{CertifyError, Outcome, SavedError, SolveError, SolveOptions, SolveProgress};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyType};
-use search::TableError;
+use search::{StopFlag, TableError};
 
-use crate::arguments::{seconds, whole_number};
+use crate::arguments::{duration, folder, seconds, whole_number};
 use crate::engine::DEFAULT_HASH_MB;
 use crate::errors::{CoreError, CoreResult, value_error};
 use crate::interrupt::interruptible_with;
@@ -79,6 +80,15 @@ impl Solution {
             unsaved: found.unsaved,
         })
     }
+
+    fn turns(&self) -> impl Iterator<Item = &bug::Turn> {
+        self.winning.iter().map(|turn| &turn.get().0)
+    }
+
+    /// All but turns and text.
+    fn figures(&self) -> (Option<&'static str>, bool, u64, Duration, u64, u64) {
+        (self.value(), self.complete, self.nodes, self.time, self.proof, self.disproof)
+    }
 }
 
 #[pymethods]
@@ -100,10 +110,24 @@ impl Solution {
             let found = outcomes.into_iter().find(|outcome| outcome.name() == name);
             found.ok_or_else(|| value_error(format!("value: found {name:?}, expected win or loss")))
         };
-        let time = Duration::try_from_secs_f64(seconds(time, "time")?)
-            .map_err(|error| value_error(format!("time: expected seconds: {error}")))?;
+        let time = duration(time, "time")?;
         let value = value.map(outcome).transpose()?;
         Ok(Self { value, winning, complete, nodes, time, proof, disproof, unsaved })
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| {
+            let other = other.get();
+            self.figures() == other.figures()
+                && self.unsaved == other.unsaved
+                && self.turns().eq(other.turns())
+        })
+    }
+
+    pub(crate) fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.figures(), self.turns().collect::<Vec<_>>(), &self.unsaved).hash(&mut hasher);
+        hasher.finish()
     }
 
     /// Why what was proved could not be saved in `state_dir`; None where nothing failed.
@@ -196,7 +220,8 @@ impl Solution {
 ///     progress: called in this thread with nodes, proof number, disproof number and seconds.
 ///     state_dir: a folder for what has been proved, to go on from in a later run. It is saved
 ///         after five seconds, then ever more rarely, in the end once a minute, and whenever the
-///         call ends.
+///         call ends: after Ctrl-C too, which can take seconds where the memory is large. A second
+///         Ctrl-C gives that up, and leaves what was saved before.
 ///
 /// Raises:
 ///     ArgumentError: where a number is out of range, or what was saved is not whole: that
@@ -224,7 +249,7 @@ pub(crate) fn solve(
     let time = time.map(|time| seconds(time, "time")).transpose()?;
     let mut options = SolveOptions::new(threads, hash_mb as i64, time)?;
     options.all_turns = all_turns;
-    options.state_dir = state_dir;
+    options.state_dir = folder(state_dir)?;
     let figures = SolveProgress::default();
     let callback = progress.map(|call| call.clone().unbind());
     let report = |py: Python<'_>| match &callback {
@@ -235,6 +260,7 @@ pub(crate) fn solve(
         None => Ok(()),
     };
     let position = pos.get().inner();
-    let found = interruptible_with(py, |stop| bug::solve(position, &options, &figures, stop), report)?;
+    let work = |stop: &StopFlag| bug::solve(position, &options, &figures, stop);
+    let found = interruptible_with(py, work, report, || figures.give_up_saving())?;
     Ok(Solution::of(py, found)?)
 }

@@ -107,6 +107,7 @@ impl CompleteTable {
             py,
             |stop| bug::CompleteTable::build(arena, rules, threads, &settled, stop),
             report,
+            || (),
         )?;
         Ok(Self { board, inner: Arc::new(inner) })
     }

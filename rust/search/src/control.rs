@@ -165,6 +165,12 @@ impl Meter<'_> {
         self.control.nodes() + (self.batch - self.left)
     }
 
+    /// How many nodes may still be counted before the node limit.
+    #[must_use]
+    pub fn room(&self) -> u64 {
+        self.control.node_limit().saturating_sub(self.nodes())
+    }
+
     /// Hands in what has been counted and looks at the bounds at once.
     pub fn sync(&mut self) -> bool {
         self.hand_in(self.batch - self.left);

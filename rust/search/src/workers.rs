@@ -153,6 +153,13 @@ impl<T> Job<T> {
         self.process != std::process::id()
     }
 
+    /// Whether the thread has come to its end, which it does a little after its result is there: from
+    /// then on dropping the job takes no time.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.is_foreign() || self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
     /// Whether the work is still going on.
     #[must_use]
     pub fn is_running(&self) -> bool {

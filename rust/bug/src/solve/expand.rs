@@ -9,6 +9,9 @@ impl<B: Bits> Searcher<'_, B> {
     /// Puts the children of the position at hand on the stack, or the last of them alone where it
     /// wins; false when the search must end.
     pub(super) fn expand(&mut self) -> bool {
+        if self.meter.is_over() {
+            return false;
+        }
         let start = self.children.list.len();
         self.children.seen.clear();
         if !self.expand_turns(start) {
@@ -51,14 +54,15 @@ impl<B: Bits> Searcher<'_, B> {
             let goes_on = self.expand_step(start);
             self.children.path.pop();
             self.state.undo(undo);
-            if !goes_on {
+            if !goes_on || self.meter.is_over() {
                 return false;
             }
         }
         true
     }
 
-    /// Adds the children after quiet placements, which need not be made; false once one wins.
+    /// Adds the children after quiet placements, which need not be made; false once one wins, or when
+    /// the search must end.
     #[inline]
     fn expand_quiet(&mut self, moves: B, noisy: B) -> bool {
         let me = self.state.mover();
@@ -67,6 +71,9 @@ impl<B: Bits> Searcher<'_, B> {
         let mut their_noisy = None;
         for cell in (moves & !noisy).cells() {
             self.tick();
+            if self.meter.is_over() {
+                return false;
+            }
             let quiet = self.state.after_quiet(cell, moves, replies);
             // Without a reply the other side has won: such a turn loses.
             if quiet.replies == 0 {
@@ -115,13 +122,16 @@ impl<B: Bits> Searcher<'_, B> {
     }
 
     /// Whether every turn of the mover, in phase `place`, leaves the other side, which has no
-    /// placement now, without one.
+    /// placement now, without one. Not so when the search must end.
     #[inline]
     fn loses_at_once(&mut self) -> bool {
         // A quiet placement gives the other side none.
         let noisy = self.state.noisy(self.state.mover(), self.state.moves());
         noisy.cells().all(|cell| {
             self.tick();
+            if self.meter.is_over() {
+                return false;
+            }
             let undo = self.state.step(cell);
             let loses = self.state.phase() == Phase::Place && self.state.moves().is_empty();
             self.state.undo(undo);

@@ -142,12 +142,12 @@ impl<'a, B: Bits> Solver<'a, B> {
         let Some(folder) = &self.options.state_dir else { return Ok((work()?, None)) };
         let table = &self.shared.table;
         let saved = SavedProofs::new(folder, position, table.entry_words())?;
-        saved.load(table)?;
+        saved.load(table, self.control.stop_flag())?;
         std::thread::scope(|scope| {
             let (ended, end) = channel::<()>();
             let saver = Builder::new().name("bug-saver".to_owned()).spawn_scoped(scope, || {
                 let end = end;
-                let kept = saved.keep(table, self.options.save_every, &end);
+                let kept = saved.keep(table, self.options.save_every, &end, self.progress);
                 if kept.is_err() {
                     // Better to end now than to lose hours later.
                     self.shared.halted.store(true, Ordering::Relaxed);

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use search::{Control, LimitError, Limits, TableError};
@@ -90,6 +90,7 @@ struct Figures {
     disproof: AtomicU64,
     micros: AtomicU64,
     certified: AtomicU64,
+    no_saving: AtomicBool,
 }
 
 impl SolveProgress {
@@ -122,6 +123,16 @@ impl SolveProgress {
     #[must_use]
     pub fn certified(&self) -> u64 {
         self.0.certified.load(Ordering::Relaxed)
+    }
+
+    /// Gives up saving what is proved, now and for the rest of the work: what was saved before stays as
+    /// it is. For those who have stopped the work and cannot wait.
+    pub fn give_up_saving(&self) {
+        self.0.no_saving.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn has_given_up_saving(&self) -> bool {
+        self.0.no_saving.load(Ordering::Relaxed)
     }
 
     pub(crate) fn note_certified(&self, control: &Control, positions: u64) {

@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use search::StopFlag;
+
+use super::options::SolveProgress;
 use super::params;
 use super::table::ProofTable;
 use crate::whole_file::WholeFile;
@@ -49,6 +52,11 @@ pub enum SavedError {
         /// Its new name.
         aside: PathBuf,
     },
+}
+
+/// Saving or reading that was broken off, and not by the system.
+fn given_up() -> io::Error {
+    io::Error::new(ErrorKind::Interrupted, "broken off")
 }
 
 /// A checksum that depends on every bit and its place (FNV-1a on words, with a rotation).
@@ -111,34 +119,40 @@ impl SavedProofs {
         SavedError::Io { path: self.path.clone(), source }
     }
 
-    /// Saves the table now and then until the other end of `end` is dropped, and once more then.
+    /// Saves the table now and then until the other end of `end` is dropped, and once more then, unless
+    /// `progress` says to give it up.
     ///
     /// # Errors
-    /// [`SavedError::Io`] as soon as it cannot be saved.
+    /// [`SavedError::Io`] as soon as it cannot be saved, or is given up.
     pub(crate) fn keep<B: Bits>(
         &self,
         table: &ProofTable<B>,
         most: Duration,
         end: &Receiver<()>,
+        progress: &SolveProgress,
     ) -> Result<(), SavedError> {
         let mut wait = params::FIRST_SAVE.min(most);
         while end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
             let begun = Instant::now();
-            self.save(table)?;
+            self.save(table, progress)?;
             wait = (2 * wait).min(most).max(params::SAVE_PART * begun.elapsed());
         }
-        self.save(table)
+        self.save(table, progress)
     }
 
     /// Writes all that the table holds; there is a whole file at every moment.
     ///
     /// # Errors
-    /// [`SavedError::Io`] where the file cannot be written.
-    pub(crate) fn save<B: Bits>(&self, table: &ProofTable<B>) -> Result<(), SavedError> {
-        self.write(table).map_err(|source| self.io(source))
+    /// [`SavedError::Io`] where the file cannot be written, or `progress` says to give it up.
+    pub(crate) fn save<B: Bits>(
+        &self,
+        table: &ProofTable<B>,
+        progress: &SolveProgress,
+    ) -> Result<(), SavedError> {
+        self.write(table, progress).map_err(|source| self.io(source))
     }
 
-    fn write<B: Bits>(&self, table: &ProofTable<B>) -> io::Result<()> {
+    fn write<B: Bits>(&self, table: &ProofTable<B>, progress: &SolveProgress) -> io::Result<()> {
         let mut file = WholeFile::create(&self.path)?;
         file.write_all(self.head.as_bytes())?;
         let mut sum = Checksum::new();
@@ -146,6 +160,9 @@ impl SavedProofs {
         let mut count = 0u64;
         let mut written = Ok(());
         table.for_each(|entry| {
+            if written.is_ok() && progress.has_given_up_saving() {
+                written = Err(given_up());
+            }
             if written.is_ok() {
                 written = entry.iter().try_for_each(|&word| {
                     sum.add(word);
@@ -155,6 +172,9 @@ impl SavedProofs {
             }
         });
         written?;
+        if progress.has_given_up_saving() {
+            return Err(given_up());
+        }
         sum.add(count);
         file.write_all(&count.to_le_bytes())?;
         file.write_all(&sum.0.to_le_bytes())?;
@@ -167,8 +187,8 @@ impl SavedProofs {
     /// # Errors
     /// [`SavedError::Corrupt`] where the file is not whole or another board's,
     /// [`SavedError::NotAFile`] where something else is in its place, [`SavedError::Io`] where it
-    /// cannot be read or written.
-    pub(crate) fn load<B: Bits>(&self, table: &ProofTable<B>) -> Result<(), SavedError> {
+    /// cannot be read or written, or `stop` was raised.
+    pub(crate) fn load<B: Bits>(&self, table: &ProofTable<B>, stop: &StopFlag) -> Result<(), SavedError> {
         let is_there = match fs::metadata(&self.path) {
             Ok(data) if !data.is_file() => return Err(SavedError::NotAFile(self.path.clone())),
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(self.io(error)),
@@ -181,7 +201,7 @@ impl SavedProofs {
         }
         // Once to see that it is whole, once more to take it in.
         for restore in [false, true] {
-            let found = self.read(table, restore).map_err(|source| self.io(source))?;
+            let found = self.read(table, restore, stop).map_err(|source| self.io(source))?;
             if let Err(what) = found {
                 let aside = self.set_aside().map_err(|source| self.io(source))?;
                 return Err(SavedError::Corrupt { path: self.path.clone(), what, aside });
@@ -206,7 +226,12 @@ impl SavedProofs {
         }
     }
 
-    fn read<B: Bits>(&self, table: &ProofTable<B>, restore: bool) -> io::Result<Result<(), String>> {
+    fn read<B: Bits>(
+        &self,
+        table: &ProofTable<B>,
+        restore: bool,
+        stop: &StopFlag,
+    ) -> io::Result<Result<(), String>> {
         let file = File::open(&self.path)?;
         let length = file.metadata()?.len();
         let entry_bytes = table.entry_words() * WORD;
@@ -225,6 +250,9 @@ impl SavedProofs {
         let mut bytes = vec![0; entry_bytes];
         let mut entry = vec![0; table.entry_words()];
         for _ in 0..body / entry_bytes as u64 {
+            if stop.is_raised() {
+                return Err(given_up());
+            }
             file.read_exact(&mut bytes)?;
             for (word, bytes) in entry.iter_mut().zip(bytes.chunks_exact(WORD)) {
                 *word = u64::from_le_bytes(bytes.try_into().unwrap_or_default());

@@ -159,7 +159,8 @@ impl<'a, B: Bits> Searcher<'a, B> {
         if moves > params::SMALL_PLACEMENTS || self.line.len() == 1 {
             return None;
         }
-        let (wins, steps) = self.small.settle(&mut self.state, params::SMALL_BUDGET);
+        let budget = self.meter.room().min(u64::from(params::SMALL_BUDGET)) as u32;
+        let (wins, steps) = self.small.settle(&mut self.state, budget);
         for _ in 0..steps {
             self.tick();
         }
