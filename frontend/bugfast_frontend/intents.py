@@ -64,7 +64,7 @@ class Command(Enum):
     PROMOTE = N_("Variation up by one")
     DELETE = N_("Delete the variation")
     COMMENT = N_("Comment on the position")
-    EXPLAIN = N_("What the score is made of")
+    EXPLAIN = N_("Explain the position")
     PLAY_HERE = N_("Play on from here")
     COPY_TURNS = N_("Copy the turns up to here")
     CURSOR_LEFT = N_("Move the cursor on the board")

@@ -221,6 +221,44 @@ def try_again(app: App) -> None:
     key(app, "tab")
 
 
+def tried(app: App) -> None:
+    """A try at a mistake, judged, with the reply to it."""
+    try_again(app)
+    scene = app.stage.top
+    assert isinstance(scene, AnalysisScene) and scene.analysis.retry is not None
+    retry, position = scene.analysis.retry, scene.analysis.study.position
+    skipped = {retry.mistake.turn, retry.mistake.best.turn}
+    cell = next(c for c in reversed(position.legal_cells()) if c not in skipped)
+    scene.play(cell)
+    run_until(app, lambda: "let us see" not in retry.text and retry.seconds_to_tick() is None)
+
+
+def try_hint(app: App) -> None:
+    try_again(app)
+    for _time in range(3):
+        key(app, "h")
+
+
+def mistake_explained(app: App) -> None:
+    review(app)
+    key(app, "space")
+    key(app, "e")
+
+
+def mistake_hovered(app: App) -> None:
+    review(app)
+    scene = app.stage.top
+    assert isinstance(scene, AnalysisScene)
+    move(app, scene.layout.lines[1].center)
+
+
+def graph_hovered(app: App) -> None:
+    review(app)
+    scene = app.stage.top
+    assert isinstance(scene, AnalysisScene)
+    move(app, scene.layout.graph.center)
+
+
 def explanation(app: App) -> None:
     _analysed(app)
     key(app, "home")
@@ -238,8 +276,13 @@ def editor_wrong(app: App) -> None:
     key(app, "f")
 
 
+def marks(app: App) -> None:
+    _analysed(app)
+    key(app, "f1")
+
+
 def analysis_keys(app: App) -> None:
-    more_keys(app)
+    marks(app)
     key(app, "right")
 
 
@@ -264,12 +307,18 @@ SCENES: dict[str, Callable[[App], None]] = {
     "rules": rules,
     "keys": keys,
     "more keys": more_keys,
+    "marks of an analysis": marks,
     "analysis keys": analysis_keys,
     "analysis": analysis,
     "proof": proof,
     "continuation": continuation,
     "review": review,
     "try again": try_again,
+    "try judged": tried,
+    "try, hint": try_hint,
+    "mistake explained": mistake_explained,
+    "mistake hovered": mistake_hovered,
+    "graph hovered": graph_hovered,
     "explanation": explanation,
     "editor": editor,
     "editor, wrong": editor_wrong,

@@ -191,14 +191,19 @@ def test_a_mistake_is_tried_again_until_it_is_done_better(make: Callable[..., An
         if cell not in {mistake.turn, mistake.best.turn}
         and analysis.study.position.step(cell).phase == "place"
     )
-    analysis.play(other)
-    run(analysis, lambda: "let us see" not in retry.text)
-    if not retry.solved:
-        analysis.play(mistake.best.turn)
-    assert retry.solved and not analysis.secret
-    # What was tried is in the tree, and the game is what it was.
+    for cell in (other, mistake.turn, other):
+        analysis.play(cell)
+        run(analysis, lambda: "let us see" not in retry.text)
+        assert retry.text.startswith(cell) and retry.tried[0] == cell, "each try is judged"
+        assert retry.tried[1:] and retry.tried[1] in retry.reasons[0], "with the reply to it"
+        assert analysis.retry is retry and analysis.secret
+        assert analysis.study.node == before and not analysis.study.pending
     turns = {analysis.study.tree.turn(n) for n in analysis.study.tree.children(before)}
-    assert {mistake.turn, other} <= turns
+    assert turns == {mistake.turn}, "tries are no variations"
+    analysis.play(mistake.best.turn)
+    assert retry.solved and analysis.retry is None, "the best turn ends it"
+    assert analysis.study.tree.turn(analysis.study.node) == mistake.best.turn
+    assert "the best turn" in analysis.status()[0] and "Cells left" in analysis.reasons()[-1]
     assert analysis.study.tree.line(0) == analysis.study.game
     analysis.study.go_to(mistake.node)
     analysis.moved()
@@ -212,17 +217,17 @@ def test_a_further_turn_is_judged_after_a_good_one(make: Callable[..., Analysis]
     analysis.show_mistake(analysis.review.worst(1)[0])
     analysis.try_again()
     retry, before = analysis.retry, analysis.study.node
-    assert retry is not None
-    retry.solved = True
-    assert analysis.allows(Command.HINT)
+    assert retry is not None and analysis.allows(Command.HINT)
     for cell in retry.mistake.turn.split(","):
         analysis.play(cell)
     assert "is what was played" in retry.text and analysis.study.node == before
     for cell in retry.mistake.best.cells:
         analysis.play(cell)
     assert "the best turn" in retry.text and analysis.study.node != before
+    assert analysis.retry is None and not analysis.allows(Command.HINT), "that ends it"
+    assert retry.text in analysis.status()[0]
     analysis.play(analysis.study.position.legal_cells()[0])
-    assert analysis.retry is None, "what is played after it is no try"
+    assert retry.text not in analysis.status()[0], "what is played after it is no try"
 
 
 def test_the_answer_is_given_when_asked_for(make: Callable[..., Analysis]) -> None:
@@ -234,8 +239,39 @@ def test_the_answer_is_given_when_asked_for(make: Callable[..., Analysis]) -> No
     analysis.try_again()
     retry = analysis.retry
     assert retry is not None
-    analysis.show_answer()
-    assert retry.mistake.best.turn in analysis.status()[0] and not analysis.secret
+    best = retry.mistake.best
+    legal = set(analysis.study.position.legal_cells())
+    analysis.ask_hint()
+    assert retry.hint is not None and best.cells[0] in retry.hint.region <= legal
+    assert best.turn not in analysis.status()[0] and analysis.secret
+    analysis.ask_hint()
+    assert best.cells[0] in analysis.status()[0]
+    analysis.ask_hint()
+    assert best.turn in analysis.status()[0] and not analysis.secret
+    analysis.play(best.cells[0])
+    analysis.end_retry()
+    assert not analysis.study.pending and analysis.retry is None
+
+
+def test_a_turn_as_good_as_the_best_is_taken_too(make: Callable[..., Analysis]) -> None:
+    analysis = make()
+    analysis.start_review()
+    run(analysis, lambda: analysis.review.finished)
+    analysis.try_again()
+    retry = analysis.retry
+    assert retry is not None
+    other = next(
+        cell
+        for cell in analysis.study.position.legal_cells()
+        if cell not in {retry.mistake.turn, retry.mistake.best.turn}
+        and analysis.study.position.step(cell).phase == "place"
+    )
+    analysis.play(other)
+    run(analysis, lambda: "let us see" not in retry.text)
+    retry._judge(retry.mistake.before)
+    analysis.tick()
+    assert analysis.retry is None and "as good" in analysis.status()[0]
+    assert analysis.study.tree.turn(analysis.study.node) == other
 
 
 def test_a_review_is_stopped_and_says_so_when_the_engine_fails(

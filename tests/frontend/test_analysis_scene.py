@@ -12,6 +12,7 @@ import pytest
 from bugfast import Position
 from bugfast_frontend import clipboard
 from bugfast_frontend.app import App
+from bugfast_frontend.intents import Command
 from bugfast_frontend.models.autosave import Autosave
 from bugfast_frontend.models.folders import Folders
 from bugfast_frontend.models.game_tree import ROOT
@@ -187,8 +188,14 @@ def test_three_worst_mistakes_of_a_file(make_app: MakeApp, tmp_path: Path) -> No
     assert any("?" in row.text for row in scene.panel().rows)
     key(app, "tab")
     assert scene.analysis.secret and scene.picture().candidates == ()
+    hint = next(r for c, _labels, r in scene.layout.buttons if c is Command.EXPLAIN)
+    press(app, hint.center)
+    assert "rings" in scene.status().text and scene.picture().region
     key(app, "h")
-    assert "Best" in scene.status().text
+    key(app, "h")
+    assert scene.analysis.retry is not None
+    assert scene.analysis.retry.mistake.best.turn in scene.status().text
+    assert scene.picture().hint and "Cells left" in scene.status().more[-1]
     key(app, "escape")
     assert app.stage.top is scene and scene.analysis.retry is None
 
@@ -216,7 +223,9 @@ def test_everything_with_the_keyboard_alone(make_app: MakeApp) -> None:
     key(app, "return")
     assert scene.analysis.study.position["c2"] is not None
     key(app, "e")
-    assert isinstance(app.stage.top, ExplanationScene) and app.stage.top.lines
+    why = app.stage.top
+    assert isinstance(why, ExplanationScene) and why.score is not None
+    assert why.score.pulls[0].white in {-1.0, 1.0} and why.score.pulls[0].name in why.sentences[1]
     key(app, "escape")
     key(app, "p", pygame.KMOD_SHIFT)
     assert app.stage.top is app.game

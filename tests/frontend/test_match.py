@@ -265,7 +265,8 @@ def test_a_hint_says_more_and_more_and_is_kept_while_it_is_followed() -> None:
     assert status_text(match, None).startswith(f"Hint: {hint.cells[0]} ...")
     match.ask_hint()
     assert hint.complete and not match.allows(Command.HINT)
-    assert status_text(match, None) == f"Hint: {','.join(hint.cells)}"
+    assert status_text(match, None) == f"Hint: {','.join(hint.cells)}."
+    assert hint.reasons[0] == "This turn eats 3 stones."
     match.play(hint.cells[0])
     assert match.hint is not None and match.hint.shown == hint.cells[1:]
     other = next(c for c in match.position.legal_cells() if hint.cells[1:] != (c,))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bugfast import BugfastError, Color, Position
+from bugfast_frontend.models.game_text import record_fields
 from bugfast_frontend.models.opening import open_argument, open_file, open_text
 from bugfast_frontend.models.players import USUAL, Player
 
@@ -126,3 +127,18 @@ def test_other_texts_are_errors_of_the_library(text: str) -> None:
 def test_a_missing_file_is_an_error_of_the_system(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="missing"):
         open_argument(str(tmp_path / "missing.jsonl"))
+
+
+def test_the_names_of_who_played_are_shown_and_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    fields = {"board": "hexhex3", "turns": ["c3"], "white": "level:3", "black": " Ada\n", "date": 1}
+    path.write_text(json.dumps(fields), encoding="utf-8")
+    session = open_file(path).session
+    assert session.names == ("level:3", "Ada")
+    again = record_fields(session)
+    assert (again["white"], again["black"]) == ("level:3", "Ada")
+    fields |= {"white": 7, "black": "x" * 1000}
+    path.write_text(json.dumps(fields), encoding="utf-8")
+    white, black = open_file(path).session.names
+    assert white == "" and len(black) < 100
+    assert "white" not in record_fields(open_file(path).session)

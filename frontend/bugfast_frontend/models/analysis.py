@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _, ngettext
 from bugfast_frontend.models.analysis_layout import LIST_ROWS
+from bugfast_frontend.models.consequences import line_texts, mistake_texts
 from bugfast_frontend.models.finding import Findings
-from bugfast_frontend.models.mistakes import SIZE_NAMES, Mistake, mistake_text
+from bugfast_frontend.models.mistakes import Mistake, named_mistake
 from bugfast_frontend.models.retry import Retry
 from bugfast_frontend.models.review import Review
 from bugfast_frontend.models.study import Study
@@ -38,6 +39,7 @@ class Analysis:
         self._judge = make_worker()
         self.review = Review(self.study, self._judge, self.findings)
         self.retry: Retry | None = None
+        self._praise: tuple[str, ...] = ()
         self.rows = RowsOfTree()
         self._line: tuple[tuple[int, int], tuple[int, ...]] = ((-1, -1), ())
         self._told_end = self.review.finished
@@ -74,7 +76,8 @@ class Analysis:
         """Let engine and review go on; whether something to be seen has changed."""
         self.thinker.follow(self.study.position)
         changed = self.thinker.tick()
-        changed |= self.retry.tick() if self.retry is not None else self.review.tick()
+        changed |= self.review.tick() if self.retry is None else self.retry.tick()
+        self._end_solved()
         if self.review.finished and not self._told_end:
             self._told_end = changed = True
             self.study.tell(self._review_text())
@@ -87,17 +90,26 @@ class Analysis:
         return min((time for time in times if time is not None), default=None)
 
     def play(self, cell: str) -> None:
-        """Put a stone; a turn that is tried again is judged once it is whole."""
-        before = self.study.node
-        if self.study.play(cell) and self.study.node != before and self.retry is not None:
-            if self.study.tree.parent(self.study.node) != self._retry_node():
-                self.retry = None
-            elif not self.retry.attempt(self.study.tree.turn(self.study.node)):
-                self.study.go_to(before)
+        """Put a stone; a try at a mistake is judged once it is whole, and taken back.
+
+        Only the best turn stays on the board, as a variation: there the trying ends.
+        """
+        study, retry = self.study, self.retry
+        position = study.position
+        if retry is None or cell not in position.legal_cells():
+            study.play(cell)
+        elif position.step(cell).phase == "grow":
+            study.play(cell)
+            retry.begin()
+        else:
+            turn = ",".join((*study.pending, cell))
+            study.go_to(study.node)
+            retry.attempt(turn)
+            self._end_solved()
 
     def start_review(self) -> None:
         """Look over the line on the board, or stop that."""
-        self.retry = None
+        self.end_retry()
         if self.review.running:
             self.review.stop()
             self.study.tell(_("The review is stopped."))
@@ -110,7 +122,7 @@ class Analysis:
 
     def go_to_mistake(self, by: int) -> None:
         """Stand after the next mistake (1) or the one before (-1), in the reviewed line."""
-        self.retry = None
+        self.end_retry()
         found = self.review.next_mistake(self.study.node, by)
         if found is None:
             self.study.tell(self._no_mistake_text())
@@ -119,14 +131,14 @@ class Analysis:
 
     def show_mistake(self, mistake: Mistake) -> None:
         """Stand after a mistake."""
-        self.retry = None
+        self.end_retry()
         self.rows.scroll = None
         self.study.go_to(mistake.node)
 
     def try_again(self) -> None:
         """Stand before the mistake on the board, and ask for a better turn; or stop asking."""
         if self.retry is not None:
-            self.retry = None
+            self.end_retry()
             return
         mistake = self.review.mistake(self.study.node)
         mistake = mistake or self.review.next_mistake(self.study.node, 1)
@@ -139,19 +151,29 @@ class Analysis:
         self.study.go_to(parent)
         self.retry = Retry(mistake, self.study.position, self._judge)
 
-    def show_answer(self) -> None:
-        """Give the answer to what is being tried."""
+    def end_retry(self) -> None:
+        """Nothing is tried any more; what was put of a turn is taken off."""
         if self.retry is not None:
-            self.retry.show()
+            self.retry.close()
+            self.retry = None
+            self.study.go_to(self.study.node)
+
+    def ask_hint(self) -> None:
+        """Tell more of the turn that is looked for."""
+        if self.retry is not None:
+            self.study.go_to(self.study.node)
+            self.retry.ask_hint()
 
     def moved(self) -> None:
         """The player went elsewhere: nothing is being tried any more, and the list follows."""
-        if self.retry is not None and self.study.node != self._retry_node():
+        retry = self.retry
+        if retry is not None and self.study.node != self.study.tree.parent(retry.mistake.node):
+            retry.close()
             self.retry = None
         self.rows.scroll = None
 
     def status(self) -> tuple[str, bool]:
-        """What there is to say, and whether it is bad."""
+        """What there is to say, and whether it is bad; `reasons` go with it."""
         study = self.study
         if study.message and study.trouble:
             return study.message, True
@@ -165,8 +187,33 @@ class Analysis:
         mistake = self.review.mistake(study.node)
         said = [study.tree.comment(study.node)]
         if mistake is not None:
-            said.append(f"{_(SIZE_NAMES[mistake.size])}: {mistake_text(mistake)}")
+            said.append(named_mistake(mistake))
         return " ".join(filter(None, said)), False
+
+    def reasons(self) -> tuple[str, ...]:
+        """Why that is so, one sentence after another, the plainest first."""
+        study = self.study
+        if self.retry is not None:
+            return (*self.retry.reasons, *filter(None, [study.tree.comment(study.node)]))
+        mistake = self.review.mistake(study.node)
+        parent = study.tree.parent(study.node)
+        if mistake is None or parent is None or study.pending:
+            return self._praise if study.message else ()
+        return () if study.message else mistake_texts(study.position_at(parent), mistake)
+
+    def explanation(self) -> tuple[str, ...]:
+        """All that can be told of the position: a mistake that led to it, and what may come."""
+        study = self.study
+        mistake = self.review.mistake(study.node) if self.retry is None else None
+        parent = study.tree.parent(study.node)
+        said: list[str] = []
+        if mistake is not None and parent is not None and not study.pending:
+            before = study.position_at(parent)
+            said += named_mistake(mistake), *mistake_texts(before, mistake)
+        finding = None if self.secret else self.findings.get(study.position)
+        if finding is not None:
+            said += line_texts(study.position, finding.turns[0].turns)
+        return tuple(said)
 
     def allows(self, command: Command) -> bool:
         """Whether a command would do something now."""
@@ -174,7 +221,7 @@ class Analysis:
         if command in {Command.NEXT_MISTAKE, Command.TRY_AGAIN}:
             return bool(self.review.mistakes()) or self.retry is not None
         if command is Command.HINT:
-            return self.retry is not None and not self.retry.shown
+            return self.retry is not None and self.retry.secret
         if command is Command.REVIEW:
             return len(self.line) > 1
         if command is Command.DELETE:
@@ -188,8 +235,15 @@ class Analysis:
         self.thinker.close()
         self.review.close()
 
-    def _retry_node(self) -> int | None:
-        return None if self.retry is None else self.study.tree.parent(self.retry.mistake.node)
+    def _end_solved(self) -> None:
+        """Where the best turn was found, leave it on the board, and stop asking."""
+        retry = self.retry
+        if retry is not None and retry.solved:
+            self.retry = None
+            self.study.play_turn(retry.tried[0])
+            self.study.tell(retry.text)
+            self._praise = retry.reasons
+            self.rows.scroll = None
 
     def _review_text(self) -> str:
         count = len(self.review.mistakes())

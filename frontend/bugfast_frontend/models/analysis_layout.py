@@ -15,7 +15,7 @@ BUTTONS: tuple[ButtonText, ...] = (
     (Command.NEXT_MISTAKE, (N_("Next mistake"), N_("Mistake"))),
     (Command.TRY_AGAIN, (N_("Try again"), N_("Retry"))),
     (Command.COMMENT, (N_("Comment"), N_("Note"))),
-    (Command.EXPLAIN, (N_("Explain"),)),
+    (Command.EXPLAIN, (N_("Explain"), N_("Why"))),
     (Command.PROMOTE, (N_("Promote"), N_("Up"))),
     (Command.DELETE, (N_("Delete"),)),
     (Command.SET_UP, (N_("Set up"), N_("Edit"))),

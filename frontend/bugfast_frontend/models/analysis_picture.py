@@ -12,8 +12,7 @@ from bugfast_frontend.models.analysis_layout import LIST_ROWS
 from bugfast_frontend.models.analysis_words import depth_text, review_lines, value_text
 from bugfast_frontend.models.board_picture import BoardPicture, Candidate
 from bugfast_frontend.models.buttons import ButtonPicture
-from bugfast_frontend.models.mistakes import MARKS, SIZES, SMALL
-from bugfast_frontend.models.summary import color_name
+from bugfast_frontend.models.mistakes import MARKS, SIZES, SMALL, mistake_rows
 
 if TYPE_CHECKING:
     from bugfast import Position
@@ -31,12 +30,16 @@ _MOST_FUTURE = 8
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """A line of the list: a value or a number, a text, and whether the pointer is on it."""
+    """A line of the list: a value or a number, a text, and whether the pointer is on it.
+
+    Of `texts` the first that fits is shown; `color` is whose turn it tells of.
+    """
 
     label: str
-    text: str
+    texts: tuple[str, ...]
     grade: int | None
     hot: bool
+    color: Color | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +132,13 @@ def board_picture(
     analysis: Analysis,
     hover: Hover | None,
     cursor: str | None,
-    shown: FoundTurn | None,
+    turns: tuple[str, ...],
     *,
     show_legal: bool,
 ) -> BoardPicture:
     """The board of an analysis, with the turns that the engine looks at.
 
-    `shown` is the one whose continuation is shown instead of them.
+    `turns` are to be shown instead of them, as what may come; those of a try at a mistake are too.
     """
     study = analysis.study
     position = study.position
@@ -144,9 +147,12 @@ def board_picture(
     legal = frozenset(position.legal_cells())
     last = study.pending or tuple(study.tree.turn(study.node).split(","))
     order = {cell: n for n, cell in enumerate(last, start=1) if cell and position[cell] is not None}
-    finding = analysis.shown_finding()
-    if shown is not None:
+    finding, retry = analysis.shown_finding(), analysis.retry
+    hint = retry.hint if retry is not None and not study.pending else None
+    if turns:
         hover = None
+    elif retry is not None and hover is None:
+        turns = retry.tried
     return BoardPicture(
         board=position.board,
         bugs=tuple(position.bugs()),
@@ -158,7 +164,9 @@ def board_picture(
         order=order,
         numbered=len(order) > 1,
         candidates=candidates(finding),
-        future=future(position, shown.turns) if shown is not None else {},
+        future=future(position, turns),
+        hint={cell: n for n, cell in enumerate(hint.shown, start=1)} if hint else {},
+        region=hint.region if hint else frozenset(),
         hover=hover,
         cursor=cursor,
     )
@@ -182,7 +190,9 @@ def panel(
         layout=layout,
         white=None if white is None else white.chance,
         proved=white is not None and white.outcome is not None,
-        value=value_text(white, over=position.is_over),
+        value=_("hidden while you try")
+        if analysis.secret
+        else value_text(white, over=position.is_over),
         depth=depth_text(analysis.shown_finding(), on=analysis.thinker.on, keys=keys),
         lines=tuple(_lines(analysis, keys, hot_line)),
         graph=tuple(_point(analysis, node) for node in line),
@@ -200,17 +210,20 @@ def _lines(analysis: Analysis, keys: KeyMap, hot: int | None) -> list[LineRow]:
     finding = analysis.shown_finding()
     if analysis.lists_turns and finding is not None:
         return [
-            LineRow(turn.value.label, " ".join(turn.turns), grade(finding, turn), n == hot)
+            LineRow(turn.value.label, _shorter(turn.turns), grade(finding, turn), n == hot)
             for n, turn in enumerate(finding.turns[:LIST_ROWS])
         ]
     review = analysis.review
-    rows = [LineRow("", text, None, False) for text in review_lines(review, keys)]
+    rows = [LineRow("", (text,), None, False) for text in review_lines(review, keys)]
     for number, mistake in enumerate(analysis.listed_mistakes(), start=1):
-        # A side and a turn tell more than the number of the mistake.
-        change = f"{mistake.before.label}\N{RIGHTWARDS ARROW}{mistake.after.label}"
-        text = f"{color_name(mistake.color)} {mistake.turn} {MARKS[mistake.size]} {change}"
-        rows.append(LineRow(f"{mistake.number}.", text, None, number == hot))
+        texts = mistake_rows(mistake)
+        rows.append(LineRow(f"{mistake.number}.", texts, None, number == hot, mistake.color))
     return rows
+
+
+def _shorter(turns: tuple[str, ...]) -> tuple[str, ...]:
+    """A line of turns, then with fewer and fewer of the last ones."""
+    return tuple(" ".join(turns[:count]) for count in range(len(turns), 0, -1))
 
 
 def _point(analysis: Analysis, node: int) -> GraphPoint:
@@ -255,6 +268,8 @@ def panel_button(
     """What a button does now, and its labels: while a mistake is tried again, one gives a hint."""
     if command is Command.EXPLAIN and analysis.retry is not None:
         return Command.HINT, (N_("Hint"),)
+    if command is Command.TRY_AGAIN and analysis.retry is not None:
+        return command, (N_("Stop trying"), N_("Stop"))
     return command, labels
 
 

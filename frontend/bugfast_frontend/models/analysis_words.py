@@ -28,6 +28,31 @@ def value_text(white: Value | None, *, over: bool) -> str:
     return text.format(n=f"{bound}{white.distance}")
 
 
+def short_words(value: Value) -> str:
+    """A value in a word, without how long it takes: `63%`, `won` or `lost`."""
+    return {"win": _("won"), "loss": _("lost")}.get(value.outcome or "", value.label)
+
+
+def value_words(value: Value) -> str:
+    """A value in words: `63%`, and where proved `won in 4 turns` or `lost in at most 5 turns`."""
+    n = value.distance
+    if value.outcome is None or not n:
+        return short_words(value)
+    if value.outcome == "win":
+        text = (
+            ngettext("won in {n} turn", "won in {n} turns", n)
+            if value.exact
+            else ngettext("won in at most {n} turn", "won in at most {n} turns", n)
+        )
+    else:
+        text = (
+            ngettext("lost in {n} turn", "lost in {n} turns", n)
+            if value.exact
+            else ngettext("lost in at most {n} turn", "lost in at most {n} turns", n)
+        )
+    return text.format(n=n)
+
+
 def depth_text(finding: Finding | None, *, on: bool, keys: KeyMap) -> str:
     """How far the engine has looked."""
     if finding is None or not on:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from bugfast import BugfastError, Color, Turn
-from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
     from bugfast import Line, Position
@@ -50,18 +49,6 @@ class Value:
         bound = "" if self.exact else "\N{LESS-THAN OR EQUAL TO}"
         minus = "-" if self.outcome == "loss" else ""
         return f"#{minus}{bound}{self.distance}"
-
-    @property
-    def words(self) -> str:
-        """The value as it stands in a sentence: `63%`, `won in 4`, `lost in 5 at most`."""
-        if self.outcome is None:
-            return self.label
-        if self.exact:
-            text = _("won in {n}") if self.outcome == "win" else _("lost in {n}")
-        else:
-            won = self.outcome == "win"
-            text = _("won in {n} at most") if won else _("lost in {n} at most")
-        return text.format(n=self.distance)
 
 
 OVER = Value(1.0, "win", 0)

@@ -17,10 +17,16 @@ if TYPE_CHECKING:
     from bugfast_frontend.models.session import Session
 
 
+_SIDES = "white", "black"
+"""The keys of the players' names, as many files of games have them."""
+_LONGEST = 60
+"""Characters of a name that are kept."""
+
+
 def record_fields(session: Session) -> dict[str, object]:
     """The whole line of play as a game record; a last turn that is not finished is left out.
 
-    Variations, comments and what a review has found, where there are any, are further keys.
+    Names, variations, comments and what a review has found, where there are any, are further keys.
     """
     game = Game(session.start)
     for turn in session.turns():
@@ -30,6 +36,7 @@ def record_fields(session: Session) -> dict[str, object]:
     if session.tree is not None:
         follow_session(session.tree, session)
         fields |= tree_fields(session.tree, len(game.turns))
+    fields |= {side: name for side, name in zip(_SIDES, session.names, strict=True) if name}
     if session.reviewed is not None:
         fields["review"] = session.reviewed.fields()
     return fields
@@ -40,6 +47,9 @@ def take_further(session: Session, further: Mapping[str, Any]) -> tuple[str, str
 
     What is wrong with the variations and comments, and what with the review, is left out and told.
     """
+    names = (further.get(side) for side in _SIDES)
+    white, black = (name.strip()[:_LONGEST] if isinstance(name, str) else "" for name in names)
+    session.names = white, black
     turns = [str(turn) for turn in session.turns()]
     session.tree, wrong_tree = tree_of_fields(session.start, turns, further)
     wrong_review = ""

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bugfast_frontend.language import _
+from bugfast_frontend.models.consequences import turn_texts
+
 if TYPE_CHECKING:
     from bugfast import Board, Position
 
 REGION, STONE, TURN = 1, 2, 3
 """How much of a hint is given."""
+_LEAST = 3
+"""So many legal cells a region has, where there are as many."""
 
 
 class Hint:
@@ -18,7 +23,8 @@ class Hint:
         """A hint for `position`, of which only a region is shown at first."""
         self.cells = cells
         self.stage = REGION
-        self._region = _region(position.board, cells[0])
+        self._position = position
+        self._region = _legal_region(position, cells[0])
 
     @property
     def region(self) -> frozenset[str]:
@@ -35,6 +41,11 @@ class Hint:
         """Whether there is nothing more to show."""
         return self.stage == TURN or (self.stage == STONE and len(self.cells) == 1)
 
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What the turn does, and what it leaves: once it is shown whole, and by the rules."""
+        return turn_texts(self._position, ",".join(self.cells)) if self.complete else ()
+
     def more(self) -> None:
         """Show more of it."""
         self.stage = min(TURN, self.stage + 1)
@@ -46,6 +57,24 @@ class Hint:
         rest = Hint(position, self.cells[1:])
         rest.stage = self.stage
         return rest
+
+
+def hint_text(hint: Hint) -> str:
+    """What is to be said of a hint, as far as it is given."""
+    if hint.stage == REGION:
+        return _("Look inside the rings. Ask again for the first stone.")
+    text = _("Hint: {turn}").format(turn=",".join(hint.shown))
+    return f"{text}." if hint.complete else f"{text} ... " + _("Ask again for the whole turn.")
+
+
+def _legal_region(position: Position, cell: str) -> frozenset[str]:
+    """The legal cells of a region, which is made wider until there is some choice in it."""
+    board, legal = position.board, frozenset(position.legal_cells())
+    region = _region(board, cell)
+    while len(region & legal) < min(_LEAST, len(legal)):
+        wider = region.union(*(board.neighbours(near) for near in region))
+        region = wider if wider != region else legal
+    return region & legal
 
 
 def _region(board: Board, cell: str) -> frozenset[str]:

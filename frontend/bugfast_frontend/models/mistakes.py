@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bugfast_frontend.language import N_, _
+from bugfast_frontend.models.analysis_words import short_words, value_words
 
 if TYPE_CHECKING:
     from bugfast import Color
@@ -35,6 +36,7 @@ class Mistake:
         before: what the position before it was worth to that side.
         after: what the position after it was.
         best: the best turn, with what comes after it.
+        reply: what comes after the turn that was played, as far as it is known.
     """
 
     node: int
@@ -44,6 +46,7 @@ class Mistake:
     before: Value
     after: Value
     best: FoundTurn
+    reply: tuple[str, ...] = ()
 
     @property
     def loss(self) -> float:
@@ -70,15 +73,33 @@ def mistake_size(before: Value, after: Value) -> int:
     return max((size for size, least in SIZES.items() if loss >= least), default=0)
 
 
+def mistake_rows(mistake: Mistake) -> tuple[str, ...]:
+    """A mistake in a line of a list, the longest text first: turn, mark, and what it changed."""
+    arrow = "\N{RIGHTWARDS ARROW}"
+    before, after = mistake.before, mistake.after
+    said = f"{mistake.turn} {MARKS[mistake.size]}"
+    first = mistake.turn.split(",")[0]
+    cut = f"{first},+ {MARKS[mistake.size]}" if "," in mistake.turn else said
+    changes = (
+        f"{value_words(before)} {arrow} {value_words(after)}",
+        f"{short_words(before)} {arrow} {short_words(after)}",
+    )
+    return *(f"{turn}  {change}" for turn in (said, cut) for change in changes), said, cut
+
+
+def named_mistake(mistake: Mistake) -> str:
+    """How grave a mistake is, and what was wrong."""
+    return f"{_(SIZE_NAMES[mistake.size])}: {mistake_text(mistake)}"
+
+
 def mistake_text(mistake: Mistake) -> str:
-    """What was wrong with a turn, in a sentence."""
-    if mistake.before.outcome == "win" and mistake.after.outcome == "loss":
-        text = _("{turn} turns a proved win ({before}) into a proved loss ({after}).")
-    elif mistake.before.outcome == "win":
-        text = _("{turn} gives a proved win ({before}) away: {after}.")
+    """What was wrong with a turn, in a sentence, and the better one."""
+    if mistake.before.outcome == "win":
+        text = _("{turn} gives a proved win away: {before} before, {after} now.")
     elif mistake.after.outcome == "loss":
-        text = _("{turn} loses for certain ({after}); it was {before} before.")
+        text = _("{turn} loses for certain: {before} before, {after} now.")
     else:
         text = _("{turn} lowers the chance from {before} to {after}.")
-    said = text.format(turn=mistake.turn, before=mistake.before.words, after=mistake.after.words)
-    return f"{said} " + _("Best: {turns}").format(turns=" ".join(mistake.best.turns[:4]))
+    before, after = value_words(mistake.before), value_words(mistake.after)
+    said = text.format(turn=mistake.turn, before=before, after=after)
+    return f"{said} " + _("Best: {turn}.").format(turn=mistake.best.turn)

@@ -151,8 +151,11 @@ class Review:
                 number = study.tree.depth(after)
                 best = finding.turns[0]
                 if best.turn != turn:
+                    answer = self._findings.get(then)
+                    reply = answer.turns[0].turns if answer is not None else ()
+                    side = position.turn
                     found.append(
-                        Mistake(after, number, position.turn, turn, finding.value, value, best)
+                        Mistake(after, number, side, turn, finding.value, value, best, reply)
                     )
         return found
 

@@ -68,7 +68,7 @@ class Session:
     Undo and redo go by single steps, also inside a turn. `cursor` counts the steps that lie before
     the current position, `changes` the times that the line itself, the tree or the review changed.
     `tree` holds variations and comments, `reviewed` what a review has found; they are None while
-    nobody has looked for any.
+    nobody has looked for any. `names` are those of who played White and Black, where a file tells.
     """
 
     def __init__(self, start: Position) -> None:
@@ -78,6 +78,7 @@ class Session:
         self.changes = 0
         self.tree: GameTree | None = None
         self.reviewed: Reviewed | None = None
+        self.names = "", ""
         self._steps: list[Step] = []
         self._turns: list[PlayedTurn] | None = None
 

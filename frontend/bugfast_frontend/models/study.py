@@ -205,6 +205,7 @@ class Study:
     def comment(self, text: str) -> None:
         """Write a comment at the node."""
         self._changing(lambda: self.tree.write(self.node, text))
+        self.tell(None)
 
     def undo(self) -> None:
         """Take the last change of the tree back."""

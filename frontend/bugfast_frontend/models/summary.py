@@ -9,7 +9,7 @@ from bugfast import Color
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import N_, _
 from bugfast_frontend.models.ending import Reason
-from bugfast_frontend.models.hints import REGION, Hint
+from bugfast_frontend.models.hints import hint_text
 from bugfast_frontend.models.players import Player, Players, Strength
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str
     if hover is not None:
         return hover.text
     if match.hint is not None:
-        return _hint_text(match.hint)
+        return hint_text(match.hint)
     if not len(match.session) and not match.position.largest:
         return _("Rest the pointer on a cell to see what a stone would do there.")
     return ""
@@ -84,12 +84,10 @@ def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str
 
 def player_text(match: Match, color: Color) -> str:
     """Who plays a side now, in a word or two."""
-    is_engine = match.players.of(color) is Player.ENGINE
-    return (
-        _("engine (off)")
-        if is_engine and not match.engine_on
-        else player_name(match.players, color)
-    )
+    if match.players.of(color) is Player.PERSON:
+        white, black = match.session.names
+        return (white if color == Color.WHITE else black) or _("person")
+    return player_name(match.players, color) if match.engine_on else _("engine (off)")
 
 
 def player_name(players: Players, color: Color) -> str:
@@ -151,15 +149,6 @@ _BLACK = _Names(
 def color_name(color: Color) -> str:
     """What a side is called."""
     return _("White") if color == Color.WHITE else _("Black")
-
-
-def _hint_text(hint: Hint) -> str:
-    if hint.stage == REGION:
-        return _("Look inside the rings. Ask again for the first stone.")
-    text = _("Hint: {turn}").format(turn=",".join(hint.shown))
-    if hint.complete:
-        return text
-    return f"{text} ... " + _("Ask again for the whole turn.")
 
 
 def _progress(match: Match) -> str:

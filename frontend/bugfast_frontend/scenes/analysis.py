@@ -12,7 +12,10 @@ from bugfast_frontend.models.analysis_picture import (
     panel,
     panel_button,
 )
+from bugfast_frontend.models.analysis_tips import tip
+from bugfast_frontend.models.analysis_words import value_words
 from bugfast_frontend.models.key_map import ANALYSIS
+from bugfast_frontend.models.news import News
 from bugfast_frontend.scenes.analysis_commands import AnalysisCommands
 from bugfast_frontend.scenes.board_scene import BoardScene
 from bugfast_frontend.view.analysis_panel import draw_analysis_panel
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from bugfast_frontend.intents import Command, Scrolled
     from bugfast_frontend.models.board_picture import BoardPicture
     from bugfast_frontend.models.finding import FoundTurn
+    from bugfast_frontend.models.hover import Hover
     from bugfast_frontend.scenes.shell import Shell
     from bugfast_frontend.view.canvas import Canvas
     from bugfast_frontend.view.parts import Parts
@@ -41,6 +45,7 @@ class AnalysisScene(BoardScene):
         super().__init__(shell)
         self.analysis = Analysis(shell.desk.match.session, shell.make_worker)
         self._commands = AnalysisCommands(shell, self)
+        self._news = News()
 
     def restart(self) -> None:
         """Begin anew with the game that is on the desk now."""
@@ -124,11 +129,15 @@ class AnalysisScene(BoardScene):
         """The board as it is to be seen now."""
         position = self.analysis.study.position
         self.drawing.follow(position)
+        turn, retry = self.pointed_turn, self.analysis.retry
+        hovered, news = self._hovered()
+        # A try that was just judged is looked at before the cell that it was put on.
+        judged = news and retry is not None and bool(retry.tried)
         shown = board_picture(
             self.analysis,
-            self.hover_of(position),
+            None if judged else hovered,
             self.cursor,
-            self.pointed_turn,
+            turn.turns if turn is not None else (),
             show_legal=self._stage.settings.show_legal,
         )
         return self.with_drawing(shown)
@@ -150,18 +159,29 @@ class AnalysisScene(BoardScene):
 
     def status(self) -> StatusLine:
         """What is said below the board."""
-        turn = self.pointed_turn
+        analysis, turn = self.analysis, self.pointed_turn
+        text, bad = analysis.status()
+        hovered, news = self._hovered()
         if turn is not None:
-            return StatusLine(f"{turn.value.label}: {' '.join(turn.turns)}", bad=False)
-        text, bad = self.analysis.status()
-        hovered = None if text else self.hover_of(self.analysis.study.position)
-        if hovered is not None:
+            said = f"{value_words(turn.value)}: {' '.join(turn.turns)}"
+            return StatusLine(said, bad=False)
+        told = tip(analysis, self.layout, self._point) if self._point is not None else ()
+        if told:
+            return StatusLine(told[0], bad=False, more=told[1:])
+        if hovered is not None and not news:
             return StatusLine(hovered.text, bad=not hovered.legal and not hovered.bug)
-        return StatusLine(text, bad)
+        return StatusLine(text, bad, analysis.reasons() if not bad else ())
 
-    def panel_at(self, point: tuple[int, int]) -> tuple[Command | None, int | None]:
-        """The button and the line of the list at a point."""
-        return self.layout.button_at(point), self.layout.line_at(point)
+    def _hovered(self) -> tuple[Hover | None, bool]:
+        """What there is to say of a cell, and whether the message goes before it."""
+        hovered = self.hover_of(self.analysis.study.position)
+        cell = hovered.cell if hovered is not None else None
+        return hovered, self._news.comes_first(self.analysis.status()[0], cell)
+
+    def panel_at(self, point: tuple[int, int]) -> tuple[object, ...]:
+        """The button and the line of the list at a point, and what is to be said of that."""
+        layout = self.layout
+        return layout.button_at(point), layout.line_at(point), tip(self.analysis, layout, point)
 
     def press_panel(self, point: tuple[int, int]) -> None:
         """Press a button, take a turn of the list, or go to a place of the graph or the tree."""

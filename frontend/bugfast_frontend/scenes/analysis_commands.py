@@ -51,7 +51,7 @@ _ANALYSIS: dict[Command, Callable[[Analysis], object]] = {
     Command.NEXT_MISTAKE: lambda analysis: analysis.go_to_mistake(1),
     Command.PREVIOUS_MISTAKE: lambda analysis: analysis.go_to_mistake(-1),
     Command.TRY_AGAIN: Analysis.try_again,
-    Command.HINT: Analysis.show_answer,
+    Command.HINT: Analysis.ask_hint,
 }
 _TURNS = re.compile(r"(?:\d+\.+\s*)?[a-z]{1,2}\d+(?:,[a-z]{1,2}\d+)*(?:\s|$)")
 """How a text of turns begins, and no board's name or position does."""
@@ -112,7 +112,7 @@ class AnalysisCommands:
         if scene.cursor is not None or scene.drawing.clear():
             scene.cursor = None
         elif scene.analysis.retry is not None:
-            scene.analysis.retry = None
+            scene.analysis.end_retry()
         else:
             self._stage.pop()
 
@@ -131,7 +131,8 @@ class AnalysisCommands:
         self._stage.push(entry)
 
     def _explain(self) -> None:
-        self._stage.push(ExplanationScene(self._stage, self._study.position))
+        reasons = self._scene.analysis.explanation()
+        self._stage.push(ExplanationScene(self._stage, self._study.position, reasons))
 
     def _set_up(self) -> None:
         self._stage.push(EditorScene(self._shell, self._study.position, self._analyse))

@@ -16,7 +16,7 @@ from bugfast_frontend.models.eater import Eater
 from bugfast_frontend.models.exercise import Exercise, State
 from bugfast_frontend.models.exercise_layout import ExerciseLayout
 from bugfast_frontend.models.exercise_words import below_board
-from bugfast_frontend.models.hints import REGION
+from bugfast_frontend.models.hints import hint_text
 from bugfast_frontend.models.progress import ProgressFile
 from bugfast_frontend.models.reasons import reason
 from bugfast_frontend.models.screen import Screen
@@ -269,7 +269,5 @@ class ExerciseScene(BoardScene):
             self.tell(_("This turn cannot be finished rightly any more: try again."), Mood.BAD)
             return
         hint = self.exercise.hint
-        if hint is not None and hint.stage == REGION:
-            self.tell(_("Look inside the rings. Ask again for the first stone."))
-        elif hint is not None:
-            self.tell(_("Hint: {turn}").format(turn=",".join(hint.shown)))
+        if hint is not None:
+            self.tell(" ".join((hint_text(hint), *hint.reasons)))

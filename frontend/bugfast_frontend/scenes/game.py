@@ -13,6 +13,7 @@ from bugfast_frontend.models.animation import Animator
 from bugfast_frontend.models.board_picture import BoardPicture, picture
 from bugfast_frontend.models.bug_kinds import bug_kinds
 from bugfast_frontend.models.eater import Eater
+from bugfast_frontend.models.hints import hint_text
 from bugfast_frontend.models.listener import Listener
 from bugfast_frontend.models.move_rows import first_move_row, move_rows
 from bugfast_frontend.models.panel_layout import PanelLayout
@@ -183,7 +184,9 @@ class GameScene(BoardScene):
             return StatusLine(text, bad=False)
         told = self._news or hovered is None
         bad = hovered is not None and not hovered.legal and not hovered.bug
-        return StatusLine(text, match.trouble if told else bad)
+        hint = match.hint
+        why = hint.reasons if hint is not None and text == hint_text(hint) else ()
+        return StatusLine(text, match.trouble if told else bad, why)
 
     def panel_at(self, point: tuple[int, int]) -> tuple[Command | None, bool]:
         """The button at a point, and whether it is on the meter."""

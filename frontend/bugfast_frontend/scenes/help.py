@@ -1,4 +1,4 @@
-"""The rules in short, and the list of keys: two pages of one card."""
+"""The rules in short, lists of keys, and what an analysis shows: the pages of one card."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend.intents import Command, Intent, PointerMoved, PointerPressed
 from bugfast_frontend.language import N_, _
-from bugfast_frontend.models.key_map import LAYERS, layer_of
+from bugfast_frontend.models.key_map import ANALYSIS, EDITOR, LAYERS, layer_of
 from bugfast_frontend.models.rect import Rect
 from bugfast_frontend.models.screen import ui_scale
 from bugfast_frontend.scenes.stage import Scene, Stage
+from bugfast_frontend.view.marks_page import draw_marks_page
 from bugfast_frontend.view.widgets import BODY, SMALL, TITLE, draw_button, draw_card
 
 if TYPE_CHECKING:
@@ -19,7 +20,11 @@ if TYPE_CHECKING:
 
     from bugfast_frontend.view.canvas import Canvas
 
-PAGES = (N_("Rules"), N_("Keys"), N_("More keys"), N_("Analysis"))
+PAGES = (N_("Rules"), N_("Keys"), N_("More keys"), N_("Analysis"), N_("Its keys"))
+_MARKS_PAGE = 3
+"""The page that explains the marks of an analysis."""
+_FIRST_PAGES = {None: 0, ANALYSIS: _MARKS_PAGE, EDITOR: 4}
+"""The page that is shown first, by the layer of the scene below."""
 RULES = (
     N_("A bug is a group of touching stones of one colour; a lone stone is one too."),
     N_(
@@ -50,8 +55,8 @@ _SHARING = {command for commands in _ARROWS.values() for command in commands}
 _LISTED = [c for c in Command if c not in _SHARING and layer_of(c) is None]
 _HALF = -(-len(_LISTED) // 2)
 _IN_LAYERS = [c for commands in LAYERS.values() for c in commands if c not in _SHARING]
-_LISTS = _LISTED[:_HALF], _LISTED[_HALF:], _IN_LAYERS
-"""The commands of the pages after the first."""
+_LISTS = {1: _LISTED[:_HALF], 2: _LISTED[_HALF:], 4: _IN_LAYERS}
+"""The commands of the pages that list keys."""
 
 
 class HelpScene(Scene):
@@ -64,10 +69,10 @@ class HelpScene(Scene):
     overlay = True
 
     def __init__(self, stage: Stage) -> None:
-        """Lie over what is on `stage`, with the rules on top, or the keys of the scene's own."""
+        """Lie over what is on `stage`, with the rules on top, or the page of the scene's own."""
         self._stage = stage
         self._point: tuple[int, int] | None = None
-        self.page = len(PAGES) - 1 if stage.top.layer else 0
+        self.page = _FIRST_PAGES.get(stage.top.layer, 0)
 
     def handle(self, intent: Intent) -> None:
         """Turn the page, or close."""
@@ -104,6 +109,8 @@ class HelpScene(Scene):
             draw_button(canvas, tab, (_(PAGES[number]),), hot=hot, chosen=number == self.page)
         if self.page == 0:
             self._draw_rules(canvas, _body(size))
+        elif self.page == _MARKS_PAGE:
+            draw_marks_page(canvas, _body(size))
         else:
             self._draw_keys(canvas, size)
 
@@ -142,7 +149,7 @@ class HelpScene(Scene):
         """Each line of the page: command, place, width of the keys."""
         scale, body = ui_scale(size), _body(size)
         columns = _inner(size).split_columns(2, round(18 * scale))
-        page = _LISTS[self.page - 1] if self.page else []
+        page = _LISTS.get(self.page, [])
         rows = max(1, -(-len(page) // 2))
         step = max(1, min(round(2.8 * SMALL * scale), body.h // rows))
         for number, command in enumerate(page):

@@ -94,17 +94,14 @@ class _Painter(PanelPainter):
             if line.label:
                 canvas.text(line.label, (x, middle), SMALL, theme.text, bold=True, anchor=(0, 0.5))
                 x += max(canvas.px(46), self._texts.width(line.label, size, bold=True) + pad)
+            if line.color is not None:
+                x -= canvas.px(14)
+                draw_stone(canvas, (x + canvas.px(5), middle), 5 * canvas.scale, line.color)
+                x += canvas.px(16)
             room = max(0, rect.right - x - 2)
-            text = self._shortened(line.text, size, room) if line.label else line.text
-            text = text if line.label else self._texts.fit(text, size, room)
+            fitting = (text for text in line.texts if self._texts.width(text, size) <= room)
+            text = next(fitting, None) or self._texts.fit(line.texts[-1], size, room)
             canvas.text(text, (x, middle), SMALL, theme.text_soft, anchor=(0, 0.5))
-
-    def _shortened(self, text: str, size: float, room: int) -> str:
-        """As many whole words of a line of turns as there is room for."""
-        words = text.split()
-        while len(words) > 1 and self._texts.width(" ".join(words), size) > room:
-            words.pop()
-        return self._texts.fit(" ".join(words), size, room)
 
     def draw_graph(
         self, rect: Rect, points: tuple[GraphPoint, ...], at: int, progress: float | None

@@ -24,12 +24,19 @@ if TYPE_CHECKING:
     """A part of a panel: its name, its place, what it is drawn from, and what draws it."""
 
 
+_STATUS_ROWS = 2
+
+
 @dataclass(frozen=True, slots=True)
 class StatusLine:
-    """The text below the board, and whether it tells of something bad."""
+    """The text below the board, and whether it tells of something bad.
+
+    Of the sentences of `more` so many follow as there is room for.
+    """
 
     text: str
     bad: bool
+    more: tuple[str, ...] = ()
 
 
 class BoardAndPanel:
@@ -125,7 +132,14 @@ def _draw_status(canvas: Canvas, rect: Rect, status: StatusLine) -> None:
     canvas.fill(rect, theme.background)
     ink = theme.text_warn if status.bad else theme.text
     size, pad = BODY * canvas.scale, canvas.px(16)
-    lines = texts.wrap(status.text, size, max(0, rect.w - 2 * pad), 2)
+    room = max(0, rect.w - 2 * pad)
+    text = status.text
+    for sentence in status.more:
+        longer = f"{text} {sentence}".strip()
+        if len(texts.wrap(longer, size, room, len(longer))) > _STATUS_ROWS:
+            break
+        text = longer
+    lines = texts.wrap(text, size, room, _STATUS_ROWS)
     height = texts.line_height(size)
     top = rect.y + (rect.h - len(lines) * height) / 2 - pad / 4
     for number, line in enumerate(lines):

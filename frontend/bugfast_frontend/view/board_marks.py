@@ -118,7 +118,8 @@ class _Painter:
         dx = self._geometry.dx
         for cell in self._near & self._picture.growth:
             shared = cell in self._prey
-            if cell == self._hovered and not shared:
+            # A hint's number would not be legible on the cross.
+            if cell in self._picture.hint or (cell == self._hovered and not shared):
                 continue
             x, y = self._geometry.center(cell)
             at = x + _BESIDE * dx if shared else x, y

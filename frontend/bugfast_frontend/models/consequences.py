@@ -1,0 +1,206 @@
+"""What comes of turns, in words: only what the rules show of positions and lines, no guesses.
+
+Who cannot place wins, so that cells to place on are what a side wants to be rid of.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bugfast import Color
+from bugfast_frontend.language import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bugfast import Position
+    from bugfast_frontend.models.mistakes import Mistake
+
+_MOST_COMPARED = 6
+"""So many turns, at most, two lines are followed before they are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a turn, or the rest of one, has done.
+
+    Attributes:
+        eaten: how many stones it has eaten.
+        largest: the size of the largest bug after it.
+        raised: whether that is larger than before, which raises the limit for both sides.
+        after: the position after it.
+    """
+
+    eaten: int
+    largest: int
+    raised: bool
+    after: Position
+
+
+def deed(position: Position, turn: str) -> Deed:
+    """What a turn does; `bugfast.IllegalTurnError` where it is none in the position."""
+    after = position.play(turn)
+    eaten = _stones(position, ~position.turn) - _stones(after, ~position.turn)
+    raised = 0 < position.largest < after.largest
+    return Deed(eaten, after.largest, raised, after)
+
+
+def deed_text(position: Position, turn: str) -> str:
+    """What a turn eats, and how that changes the limit; nothing where it eats nothing."""
+    return _deed_text(position, turn, turn)
+
+
+def _deed_text(position: Position, turn: str, called: str) -> str:
+    done = deed(position, turn)
+    if not done.eaten:
+        return ""
+    if done.raised:
+        text = ngettext(
+            "{turn} eats {n} stone, and the limit rises to {size}.",
+            "{turn} eats {n} stones, and the limit rises to {size}.",
+            done.eaten,
+        )
+    else:
+        text = ngettext("{turn} eats {n} stone.", "{turn} eats {n} stones.", done.eaten)
+    return text.format(turn=called, n=done.eaten, size=done.largest)
+
+
+def cells_text(position: Position) -> str:
+    """How many cells are left to each side, or who has won for want of them.
+
+    Nothing in mid-turn: the cells change with the next stone.
+    """
+    if position.phase == "grow":
+        return ""
+    white, black = (len(position.placements(color)) for color in (Color.WHITE, Color.BLACK))
+    if position.is_over:
+        if position.turn == Color.WHITE:
+            text = ngettext(
+                "White cannot place, and so has won; Black has {n} cell left.",
+                "White cannot place, and so has won; Black has {n} cells left.",
+                black,
+            )
+            return text.format(n=black)
+        text = ngettext(
+            "Black cannot place, and so has won; White has {n} cell left.",
+            "Black cannot place, and so has won; White has {n} cells left.",
+            white,
+        )
+        return text.format(n=white)
+    text = _("Cells left: White {white}, Black {black}.")
+    return text.format(white=white, black=black)
+
+
+def turn_texts(position: Position, turn: str) -> tuple[str, ...]:
+    """What a turn that has just been named does, and what it leaves."""
+    does = _deed_text(position, turn, _("This turn"))
+    return _said(does, cells_text(position.play(turn)))
+
+
+def reply_texts(position: Position, turns: Sequence[str]) -> tuple[str, ...]:
+    """How a position is answered: by the first of `turns`, if any, or by having been won."""
+    if position.is_over:
+        return _said(cells_text(position))
+    if not turns:
+        return ()
+    done = deed(position, turns[0])
+    white = position.turn == Color.WHITE
+    if done.raised:
+        said = ngettext(
+            "White replies {reply}, which eats {n} stone and raises the limit to {size}.",
+            "White replies {reply}, which eats {n} stones and raises the limit to {size}.",
+            done.eaten,
+        ) if white else ngettext(
+            "Black replies {reply}, which eats {n} stone and raises the limit to {size}.",
+            "Black replies {reply}, which eats {n} stones and raises the limit to {size}.",
+            done.eaten,
+        )  # fmt: skip
+    elif done.eaten:
+        said = ngettext(
+            "White replies {reply}, which eats {n} stone.",
+            "White replies {reply}, which eats {n} stones.",
+            done.eaten,
+        ) if white else ngettext(
+            "Black replies {reply}, which eats {n} stone.",
+            "Black replies {reply}, which eats {n} stones.",
+            done.eaten,
+        )  # fmt: skip
+    else:
+        said = _("White replies {reply}.") if white else _("Black replies {reply}.")
+    return _said(said.format(reply=turns[0], n=done.eaten, size=done.largest))
+
+
+def end_text(position: Position, turns: Sequence[str]) -> str:
+    """How a line ends, if it goes to the end of the game; nothing else is known of the end."""
+    for turn in turns:
+        position = position.play(turn)
+    return cells_text(position) if position.is_over and turns else ""
+
+
+def line_texts(position: Position, turns: Sequence[str]) -> tuple[str, ...]:
+    """What may come by a line of the engine: its first turns, and what they leave."""
+    shown, after = turns[:_MOST_COMPARED], position
+    for turn in shown:
+        after = after.play(turn)
+    may_come = _("What may come: {turns}.").format(turns=" ".join(shown))
+    return _said(may_come, deed_text(position, turns[0]), _then(len(shown), cells_text(after)))
+
+
+def _then(n: int, said: str) -> str:
+    text = ngettext("After {n} turn: {said}", "After {n} turns: {said}", n)
+    return text.format(n=n, said=said) if said else ""
+
+
+def mistake_texts(before: Position, mistake: Mistake) -> tuple[str, ...]:
+    """Why a turn played in the position `before` was a mistake, the plainest first.
+
+    That are the reply to it, what the better turn does instead, and what both lines leave to the
+    sides - that only where it speaks for the better turn.
+    """
+    after = before.play(mistake.turn)
+    return _said(
+        *reply_texts(after, mistake.reply),
+        deed_text(before, mistake.best.turn),
+        comparison(before, mistake.best.turns, (mistake.turn, *mistake.reply)),
+    )
+
+
+def comparison(before: Position, better: Sequence[str], worse: Sequence[str]) -> str:
+    """What two lines from a position leave to both sides, after equally many turns.
+
+    Nothing where the `better` one leaves its mover not better off by that count.
+    """
+    count, good, bad = 0, before, before
+    for one, other in zip(better[:_MOST_COMPARED], worse, strict=False):
+        good, bad = good.play(one), bad.play(other)
+        count += 1
+        if good.is_over or bad.is_over:
+            break
+    if not count or _lead(good, before.turn) <= _lead(bad, before.turn):
+        return ""
+    text = ngettext(
+        "Cells left after {n} turn: with {better} White {a}, Black {b}; with {worse} {c} and {d}.",
+        "Cells left after {n} turns: with {better} White {a}, Black {b}; with {worse} {c} and {d}.",
+        count,
+    )
+    (a, b), (c, d) = _cells(good), _cells(bad)
+    said = text.format(n=count, better=better[0], worse=worse[0], a=a, b=b, c=c, d=d)
+    return f"{said} " + _("Who has none left on turn wins.")
+
+
+def _cells(position: Position) -> tuple[int, int]:
+    return len(position.placements(Color.WHITE)), len(position.placements(Color.BLACK))
+
+
+def _lead(position: Position, color: Color) -> int:
+    """How many cells fewer a side has than the other one."""
+    return len(position.placements(~color)) - len(position.placements(color))
+
+
+def _stones(position: Position, color: Color) -> int:
+    return sum(bug.size for bug in position.bugs(color))
+
+
+def _said(*texts: str) -> tuple[str, ...]:
+    return tuple(text for text in texts if text)
