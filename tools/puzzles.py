@@ -5,13 +5,15 @@
 Levels of the engine play games; the last positions of each are searched until who wins is proved
 for every result of every turn, always within the same number of nodes, so that a seed makes the
 same puzzles on every machine, as long as the engine stays the same. Where exactly one result wins,
-the solver is asked as well, and has to agree. A puzzle is graded by the lowest level that finds its
-turn in most of its tries.
+the solver is asked as well, and has to agree. How many turns the winner still has to play is exact,
+too: a puzzle of which the search cannot tell is none. The puzzles are sorted for people: by that,
+then by the lowest level of the engine that finds the turn in most of its tries.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import random
 import sys
@@ -32,9 +34,11 @@ OPENING = 5
 """Random turns before they take over."""
 NODES = 60_000
 """Stones put down in the search for who wins after a turn; what it does not prove is no puzzle."""
+EXACT_NODES = 400_000
+"""The same for how many turns the end is away."""
 RESULTS = range(5, 61)
 """How many different results of a turn a puzzle has."""
-LAST = range(3, 14)
+LAST = range(2, 14)
 """How many turns before the end of its game a puzzle lies."""
 TRIES = 9
 """How often a level tries a puzzle."""
@@ -63,6 +67,11 @@ class Puzzle:
     line: tuple[Turn, ...]
     answers: tuple[tuple[Turn, Turn | None], ...]
     grade: int
+
+    @property
+    def difficulty(self) -> tuple[int, int]:
+        """How hard it is for people: the turns to the end, and the level that finds it."""
+        return len(self.line), self.grade
 
 
 def proved(engine: Engine, position: Position) -> tuple[bool, Turn | None] | None:
@@ -113,17 +122,23 @@ def puzzle_of(position: Position, engine: Engine) -> Puzzle | None:
     return Puzzle(position, winning[0], line, tuple(answers), 0) if line else None
 
 
-def resistance(position: Position, engine: Engine) -> tuple[Turn, ...]:
-    """How a lost position goes on to its end: the loser holds out as long as the search sees."""
+def resistance(position: Position, engine: Engine) -> tuple[Turn, ...] | None:
+    """How a lost position goes on to its end: the loser holds out as long as can be.
+
+    Nothing where the game has ended, and where the search cannot tell how long that is.
+    """
     found: list[Turn] = []
+    engine.clear()
+    left: int | None = None
     while not position.is_over:
-        engine.clear()
-        best = engine.analyse(position, Limit(nodes=NODES)).best
-        if best is None:
-            raise RuntimeError(f"{position}: no turn found")
-        found.append(best)
-        position = position.play(best)
-    return tuple(found)
+        told = engine.analyse(position, Limit(nodes=EXACT_NODES), exact=True)
+        if told.best is None or told.distance is None or not told.distance_exact:
+            return None
+        if left is not None and told.distance != left:
+            raise RuntimeError(f"{position}: {told.distance} turns to the end, expected {left}")
+        found.append(told.best)
+        position, left = position.play(told.best), told.distance - 1
+    return tuple(found) or None
 
 
 def grade(puzzle: Puzzle, engine: Engine) -> int | None:
@@ -160,11 +175,11 @@ def distance(a: Position, b: Position) -> int:
 
 
 def candidates(board: str, rules: str, seed: int, games: int) -> Iterator[Puzzle]:
-    """The graded puzzles of some games, one of each at most, no two alike."""
+    """The graded puzzles of some games, two of each at most, no two alike."""
     kept: list[Position] = []
     source = random.Random(f"{seed} {board} {rules}")
     with Engine(threads=1, hash_mb=HASH_MB) as engine:
-        for number in range(games):
+        for _number in range(games):
             found: list[Puzzle] = []
             for position in last_positions(board, rules, source.randrange(2**32), engine):
                 puzzle = puzzle_of(position, engine)
@@ -173,22 +188,33 @@ def candidates(board: str, rules: str, seed: int, games: int) -> Iterator[Puzzle
                 level = grade(puzzle, engine)
                 if level is not None:
                     found.append(replace(puzzle, grade=level))
-            if found:
-                # Now the hardest of its game, now the easiest, so that there are both.
-                best = (max, min)[number % 2](found, key=lambda p: p.grade)
-                kept.append(best.position)
-                yield best
+            # The easiest of a game and the hardest, where they are not alike.
+            for choice in (min, max) if found else ():
+                best = choice(found, key=lambda p: p.difficulty)
+                if all(distance(best.position, p) > NEAR for p in kept):
+                    kept.append(best.position)
+                    yield best
 
 
 def spread(puzzles: list[Puzzle], count: int) -> list[Puzzle]:
-    """So many of the puzzles, from all grades in turn, the hardest first."""
-    by_grade = [[p for p in puzzles if p.grade == level.number] for level in reversed(LEVELS)]
+    """So many of the puzzles, of all lengths in turn, and of one length the levels in turn."""
+    by_length: dict[int, list[Puzzle]] = {}
+    for puzzle in puzzles:
+        by_length.setdefault(len(puzzle.line), []).append(puzzle)
     found: list[Puzzle] = []
-    while len(found) < count and any(by_grade):
-        for group in by_grade:
+    groups = [_mixed(by_length[length]) for length in sorted(by_length)]
+    while len(found) < count and any(groups):
+        for group in groups:
             if group and len(found) < count:
                 found.append(group.pop(0))
     return found
+
+
+def _mixed(puzzles: list[Puzzle]) -> list[Puzzle]:
+    """Puzzles so that each is of another level than the one before, as far as there are any."""
+    by_grade = [[p for p in puzzles if p.grade == level.number] for level in reversed(LEVELS)]
+    rounds = itertools.zip_longest(*by_grade)
+    return [puzzle for group in rounds for puzzle in group if puzzle is not None]
 
 
 def fields(puzzle: Puzzle) -> dict[str, object]:
@@ -214,9 +240,10 @@ def main() -> int:
         for rules in RULES:
             found = list(candidates(board, rules, arguments.seed, arguments.games))
             chosen += spread(found, SHARE)
-            grades = " ".join(str(p.grade) for p in sorted(found, key=lambda p: p.grade))
-            print(f"{board} {rules}: {len(found)} found, of grades {grades}", flush=True)
-    chosen.sort(key=lambda p: (p.grade, len(p.line), len(Board.parse(p.position.board.name).cells)))
+            kinds = sorted(puzzle.difficulty for puzzle in found)
+            told = " ".join(f"{turns}/{level}" for turns, level in kinds)
+            print(f"{board} {rules}: {len(found)} found, of turns/levels {told}", flush=True)
+    chosen.sort(key=lambda p: (*p.difficulty, len(Board.parse(p.position.board.name).cells)))
     lines = ",\n".join(json.dumps(fields(p)) for p in chosen)
     write_whole(arguments.file, f"[\n{lines}\n]\n".encode())
     print(f"{len(chosen)} puzzles in {arguments.file}")

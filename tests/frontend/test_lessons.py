@@ -238,6 +238,8 @@ def test_the_tutorial_is_played_from_start_to_end(make_app: MakeApp, folders: Fo
             press_turn(app, scene, wrong[-1])
             assert scene.exercise.state is State.WRONG
             assert scene.message.endswith(lesson.texts.wrong)
+            if scene.exercise.showing:  # a press shows the whole reply at once
+                press(app, scene.geometry.center(lesson.position.board.cells[0]))
             press(app, scene.geometry.center(lesson.position.board.cells[0]))
             assert scene.exercise.state is State.OPEN, "a press takes it back"
         press_turn(app, scene, lesson.turns[-1])
@@ -338,3 +340,44 @@ def test_every_answer_fits(make_app: MakeApp, code: str, size: tuple[int, int]) 
                 scene.exercise.retry()
         scene.go(1)
     language.use("en")
+
+
+@pytest.mark.parametrize("name", ["win", "tempo"])
+def test_a_wrong_turn_is_refuted_on_the_board(make_app: MakeApp, name: str) -> None:
+    number, lesson = next((n, one) for n, one in enumerate(lessons()) if one.name == name)
+    wanted = {lesson.position.play(turn) for turn in lesson.turns}
+    answered = {lesson.position.play(turn): reply for turn, reply in lesson.answers}
+    wrong = {result for _turn, result in lesson.position.results()} - wanted
+    assert set(answered) == {result for result in wrong if not result.is_over}
+    for result, reply in answered.items():
+        after = result.play(reply)
+        assert solve(after, hash_mb=16).value == "loss" and not after.is_over
+    app = make_app("hexhex3")
+    scene = LearnScene(app.shell)
+    app.stage.push(scene)
+    scene.go(number - scene.number)
+    turn, reply = lesson.answers[0]
+    for cell in turn.cells:
+        scene.play(cell)
+    assert scene.exercise.state is State.WRONG and scene.exercise.showing
+    assert f"Black replies {reply}" in scene.message
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_it_says_who_one_is(make_app: MakeApp, lesson: Lesson) -> None:
+    app = make_app("hexhex3")
+    scene = LearnScene(app.shell)
+    scene.go([one.name for one in lessons()].index(lesson.name) - scene.number)
+    white = lesson.position.turn == Color.WHITE
+    assert ("you are White" if white else "you are Black") in scene.card().place
+
+
+def test_the_hint_rings_legal_cells_alone_and_several() -> None:
+    for lesson in lessons():
+        if not lesson.turns:
+            continue
+        exercise = lesson.exercise()
+        assert exercise.ask_hint() and exercise.hint is not None
+        legal = set(lesson.position.legal_cells())
+        assert exercise.hint.region <= legal and exercise.hint.cells[0] in exercise.hint.region
+        assert len(exercise.hint.region) >= min(3, len(legal))

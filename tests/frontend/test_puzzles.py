@@ -12,7 +12,7 @@ from types import ModuleType
 import pygame
 import pytest
 
-from bugfast import Engine, Position, Turn, solve
+from bugfast import Engine, Limit, Position, Turn, solve
 from bugfast_frontend.app import App
 from bugfast_frontend.models.exercise import STEP_SECONDS, State
 from bugfast_frontend.models.folders import Folders
@@ -41,13 +41,15 @@ def test_there_are_enough_of_all_kinds() -> None:
     found = puzzles()
     assert len(found) >= 60
     assert [puzzle.number for puzzle in found] == list(range(1, len(found) + 1))
-    grades = [puzzle.grade for puzzle in found]
-    assert grades == sorted(grades) and set(grades) >= set(range(1, 8))
+    order = [(puzzle.turns, puzzle.grade) for puzzle in found]
+    assert order == sorted(order) and {puzzle.grade for puzzle in found} >= set(range(1, 8))
+    assert [puzzle.turns for puzzle in found[:5]] == [1] * 5, "the first ones end at once"
+    assert found[-1].turns > 5
     assert len({puzzle.position.board for puzzle in found}) >= 4
     assert len({puzzle.position.rules for puzzle in found}) == 2
     assert len({puzzle.position.turn for puzzle in found}) == 2
     for _name, band in BANDS:
-        assert sum(puzzle.grade in band for puzzle in found) >= 12
+        assert sum(puzzle.turns in band for puzzle in found) >= 12
     assert sorted(n for _name, band in BANDS[1:] for n in band) == list(BANDS[0][1])
 
 
@@ -84,6 +86,14 @@ def test_exactly_one_turn_wins(puzzle: Puzzle) -> None:
     assert found.complete and found.value == "win"
     results = [puzzle.position.play(turn) for turn in found.winning]
     assert results == [puzzle.position.play(puzzle.turn)]
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE)
+def test_it_is_won_in_as_many_turns_as_it_says(tool: ModuleType, puzzle: Puzzle) -> None:
+    with Engine(threads=1, hash_mb=16) as engine:
+        limit = Limit(nodes=tool.EXACT_NODES)
+        found = engine.analyse(puzzle.position.play(puzzle.turn), limit, exact=True)
+    assert found.outcome == "loss" and found.distance == len(puzzle.line) == 2 * puzzle.turns - 1
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE)
@@ -249,7 +259,7 @@ def test_the_list_is_narrowed(make_app: MakeApp) -> None:
     for name, band in BANDS[1:]:
         key(app, "right")
         assert BANDS[scene.band][0] == name
-        assert all(puzzle.grade in band for puzzle in scene.shown)
+        assert all(puzzle.turns in band for puzzle in scene.shown)
         total += len(scene.shown)
     assert total == len(puzzles())
     key(app, "right")

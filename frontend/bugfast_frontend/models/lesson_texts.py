@@ -114,7 +114,7 @@ TEXTS = {
             "cell left next time, whatever Black does."
         ),
         N_("Black has replied, and no cell is left for you: you have won."),
-        N_("Black has a reply after which you still have a cell."),
+        N_("You still have a cell after it."),
     ),
     "few": LessonTexts(
         N_("Tip: run out of cells"),
@@ -150,7 +150,7 @@ TEXTS = {
             "moment changes who runs out first. A single turn wins here: find it."
         ),
         N_("Step on to see how it ends: White runs out of cells first."),
-        N_("Black has a reply that wins."),
+        N_("After that Black wins."),
     ),
 }
 """The lessons on the rules, then the tips."""

@@ -25,12 +25,14 @@ class Lesson:
         position: where it begins.
         turns: every turn that solves it.
         line: how the game goes on after such a turn; often not at all.
+        answers: for one turn of each wrong result what refutes it, where that is to be shown.
     """
 
     name: str
     position: Position
     turns: tuple[Turn, ...]
     line: tuple[Turn, ...]
+    answers: tuple[tuple[Turn, Turn], ...] = ()
 
     @property
     def texts(self) -> LessonTexts:
@@ -40,9 +42,10 @@ class Lesson:
     def exercise(self) -> Exercise:
         """The lesson as a task."""
         wanted = {self.position.play(turn) for turn in self.turns}
+        replies = {self.position.play(turn): (reply,) for turn, reply in self.answers}
 
         def sequel(result: Position) -> Sequence[Turn]:
-            return self.line if result in wanted else ()
+            return self.line if result in wanted else replies.get(result, ())
 
         return Exercise(self.position, self.turns, sequel)
 
@@ -57,6 +60,12 @@ def lessons() -> tuple[Lesson, ...]:
             Position.parse(fields["position"]),
             tuple(Turn(turn) for turn in fields["turns"].split()),
             tuple(Turn(turn) for turn in fields["reply"].split()),
+            tuple(_answer(pair) for pair in fields.get("answers", "").split()),
         )
         for fields in json.loads(text)
     )
+
+
+def _answer(pair: str) -> tuple[Turn, Turn]:
+    turn, _colon, reply = pair.partition(":")
+    return Turn(turn), Turn(reply)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bugfast import Board, Color, Position, Rules
 from bugfast.levels import LEVELS
 from bugfast_frontend.language import N_, _
+from bugfast_frontend.models.board_names import FAMILY_NAMES
 from bugfast_frontend.models.clock import Clock, TimeControl
 from bugfast_frontend.models.form import Choice
 from bugfast_frontend.models.opening import DEFAULT_BOARD, Opening
@@ -22,7 +23,7 @@ _SIZES: dict[str, tuple[str, ...]] = {
     "rhombus": ("4x4", "5x5", "6x6", "7x7", "9x9"),
     "triangle": ("4", "5", "6", "7", "8", "9"),
 }
-_FAMILY_NAMES = (N_("hexagon"), N_("limping"), N_("rhombus"), N_("triangle"), N_("own"))
+_FAMILY_NAMES = (*FAMILY_NAMES.values(), N_("own"))
 _FAMILY_NOTES = (
     N_("A regular hexagon."),
     N_("A hexagon with sides of two lengths."),

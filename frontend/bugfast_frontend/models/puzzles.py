@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BANDS = (
-    (N_("all"), range(1, 11)),
-    (N_("easy"), range(1, 5)),
-    (N_("medium"), range(5, 7)),
-    (N_("hard"), range(7, 11)),
+    (N_("all"), range(1, 100)),
+    (N_("easy"), range(1, 3)),
+    (N_("medium"), range(3, 5)),
+    (N_("hard"), range(5, 100)),
 )
-"""What the list can be narrowed to, and the grades that belong to it."""
+"""What the list can be narrowed to, and in how many turns its puzzles are won."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Puzzle:
     """A puzzle.
 
     Attributes:
-        number: from 1, the easiest first.
+        number: from 1, the shortest first, and of those the ones that low levels find.
         key: the position as text, by which progress is kept.
         turn: the winning turn; other turns with the same result are as good.
         grade: the lowest level of the engine that finds it in most tries.
@@ -56,6 +56,11 @@ class Puzzle:
     @cached_property
     def _replies(self) -> dict[Position, Turn | None]:
         return {self.position.play(turn): reply for turn, reply in self.answers}
+
+    @property
+    def turns(self) -> int:
+        """In how many turns of the winner the game is won, however long the other holds out."""
+        return (len(self.line) + 1) // 2
 
     def exercise(self) -> Exercise:
         """The puzzle as a task."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bugfast import Color
 from bugfast_frontend.language import _
+from bugfast_frontend.models.consequences import reply_texts
 from bugfast_frontend.models.exercise import State
 from bugfast_frontend.models.happened import happened
 from bugfast_frontend.models.lessons import Lesson, lessons
@@ -50,6 +51,11 @@ class LearnScene(ExerciseScene):
             self.progress.lessons.add(self.lesson.name)
             self.tell(f"{told} {_(texts.right)}", Mood.GOOD)
             self.keep_progress()
+        elif self.exercise.follows:
+            after = self.exercise.tried[-1].after
+            reply = ",".join(step.cell for step in self.exercise.follows)
+            said = " ".join(reply_texts(after, (reply,)))
+            self.tell(f"{said} {_(texts.wrong)}", Mood.BAD)
         else:
             self.tell(f"{told} {_(texts.wrong)}", Mood.BAD)
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from bugfast import Color
 from bugfast_frontend.language import _, ngettext
+from bugfast_frontend.models.board_names import board_name
+from bugfast_frontend.models.consequences import cells_text, deed_text, end_text, reply_texts
 from bugfast_frontend.models.exercise import State
 from bugfast_frontend.models.puzzles import rules_name
 from bugfast_frontend.scenes.exercise import ExerciseScene
@@ -54,41 +56,47 @@ class PuzzleScene(ExerciseScene):
     def _praise(self) -> str:
         turns = len(self.puzzle.line)
         said = _("Solved: this is the only turn that wins.")
+        turn = ",".join(step.cell for step in self.exercise.tried)
+        after = self.exercise.tried[-1].after
         more = ngettext(
-            "The other side can hold out for {n} turn more; step on to see it.",
-            "{n} turns more can be played at best; step on to see them.",
+            "The other side can hold out for {n} turn more; step on to see it:",
+            "{n} turns more can be played at best; step on to see them:",
             turns,
         )
-        return f"{said} {more.format(n=turns)}"
+        end = end_text(after, [str(turn) for turn in self.puzzle.line])
+        does = deed_text(self.puzzle.position, turn)
+        return " ".join(filter(None, (said, does, more.format(n=turns), end)))
 
     def _refutation(self) -> str:
         exercise = self.exercise
         turn = ",".join(step.cell for step in exercise.tried)
         reply = ",".join(step.cell for step in exercise.follows)
-        white = exercise.tried[0].color == Color.WHITE
-        if not reply:
-            if white:
-                text = _("{turn} loses: Black cannot place, and so has won.")
-            else:
-                text = _("{turn} loses: White cannot place, and so has won.")
-            return text.format(turn=turn)
-        if white:
-            text = _("{turn} loses: Black replies {reply} and will win.")
-        else:
-            text = _("{turn} loses: White replies {reply} and will win.")
-        return text.format(turn=turn, reply=reply)
+        after = exercise.tried[-1].after
+        said = [_("{turn} loses.").format(turn=turn)]
+        said += reply_texts(after, [reply] if reply else [])
+        if reply:
+            white = after.turn == Color.WHITE
+            said += [cells_text(after.play(reply))]
+            said += [_("White will win.") if white else _("Black will win.")]
+        return " ".join(filter(None, said))
 
     def card(self) -> Card:
         """What the panel says."""
         puzzle, position = self.puzzle, self.puzzle.position
-        place = _("Puzzle {n}, {rules}").format(n=puzzle.number, rules=rules_name(position.rules))
+        place = f"{puzzle.number}. {board_name(position.board)}, {rules_name(position.rules)}"
         white = position.turn == Color.WHITE
         title = _("White to play and win") if white else _("Black to play and win")
-        task = _("A single turn wins. Level {grade} of the engine finds it.")
+        task = ngettext(
+            "A single turn wins: find it. You need {n} turn until you have no cell left.",
+            "A single turn wins: find it. You need {n} turns until you have no cell left.",
+            puzzle.turns,
+        ).format(n=puzzle.turns)
+        if not position.rules.merge:
+            task += " " + _("Online rules: a stone may touch one bug of yours at most.")
         return Card(
             place,
             title,
-            f"{task.format(grade=puzzle.grade)} {self._record()}",
+            f"{task} {self._record()}",
             self.message,
             self.mood,
             self.buttons((_("List"),), self.index > 0, (_("Next"),)),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bugfast_frontend.intents import Command, Intent
 from bugfast_frontend.language import _, ngettext
+from bugfast_frontend.models.board_names import board_name
 from bugfast_frontend.models.paged_list import PagedList
 from bugfast_frontend.models.progress import Progress, ProgressFile
 from bugfast_frontend.models.puzzles import BANDS, Puzzle, puzzles, rules_name
@@ -38,8 +39,8 @@ class PuzzleListScene(ListScene):
     @property
     def shown(self) -> tuple[Puzzle, ...]:
         """The puzzles of the difficulty that is chosen."""
-        grades = BANDS[self.band][1]
-        return tuple(puzzle for puzzle in puzzles() if puzzle.grade in grades)
+        lengths = BANDS[self.band][1]
+        return tuple(puzzle for puzzle in puzzles() if puzzle.turns in lengths)
 
     @property
     def actions(self) -> Sequence[Callable[[], object]]:
@@ -82,7 +83,7 @@ class PuzzleListScene(ListScene):
         """Draw the card."""
         shown = self.shown
         solved = sum(puzzle.key in self._progress.solved for puzzle in shown)
-        note = _("{solved} of {count} solved. The number is the level that finds the turn.")
+        note = _("{solved} of {count} solved. They are sorted by how many turns it takes to win.")
         kind = _("Difficulty: {kind}").format(kind=_(BANDS[self.band][0]))
         draw_list(
             self._stage.canvas(surface),
@@ -97,7 +98,7 @@ class PuzzleListScene(ListScene):
 
     def _line(self, puzzle: Puzzle) -> tuple[str, str]:
         position = puzzle.position
-        left = f"{puzzle.number}. {position.board.name}, {rules_name(position.rules)}"
+        left = f"{puzzle.number}. {board_name(position.board)}, {rules_name(position.rules)}"
         tries = self._progress.tries.get(puzzle.key, 0)
         if puzzle.key in self._progress.solved:
             mark = "\N{CHECK MARK} "
@@ -105,4 +106,5 @@ class PuzzleListScene(ListScene):
             mark = ngettext("{n} try", "{n} tries", tries).format(n=tries) + ", "
         else:
             mark = ""
-        return left, mark + _("level {n}").format(n=puzzle.grade)
+        wins = ngettext("win in {n} turn", "win in {n} turns", puzzle.turns)
+        return left, mark + wins.format(n=puzzle.turns)
