@@ -9,6 +9,7 @@ import pytest
 
 from bugfast import Color, Position, Turn
 from bugfast_frontend.models.consequences import (
+    burden,
     cells_text,
     comparison,
     deed,
@@ -96,6 +97,26 @@ def test_lines_are_compared_only_where_that_speaks_for_the_better(seed: int) -> 
 
 
 BOTH = (Color.WHITE, Color.BLACK)
+
+
+def test_cells_for_one_side_alone_are_counted() -> None:
+    said = []
+    for seed in range(8):
+        position = Position("hexhex3")
+        for turn in random_line(position, seed, 30):
+            legal = [str(result[0]) for result in position.results()]
+            one, other = legal[0], legal[-1]
+            counts = [
+                len(set(end.placements(position.turn)) - set(end.placements(~position.turn)))
+                for end in (position.play(one), position.play(other))
+            ]
+            told = burden(position, one, other)
+            assert bool(told) == (counts[1] > counts[0])
+            if told:
+                said.append(told)
+                assert f"{counts[1]} cell" in told and told.endswith(f"{one} {counts[0]}.")
+            position = position.play(turn)
+    assert any("White" in told for told in said) and any("Black" in told for told in said)
 
 
 def test_a_won_game_is_said_to_be_won_and_has_no_reply() -> None:

@@ -163,6 +163,7 @@ def mistake_texts(before: Position, mistake: Mistake) -> tuple[str, ...]:
         *reply_texts(after, mistake.reply),
         deed_text(before, mistake.best.turn),
         comparison(before, mistake.best.turns, (mistake.turn, *mistake.reply)),
+        burden(before, mistake.best.turn, mistake.turn),
     )
 
 
@@ -187,6 +188,34 @@ def comparison(before: Position, better: Sequence[str], worse: Sequence[str]) ->
     (a, b), (c, d) = _cells(good), _cells(bad)
     said = text.format(n=count, better=better[0], worse=worse[0], a=a, b=b, c=c, d=d)
     return f"{said} " + _("Who has none left on turn wins.")
+
+
+def burden(before: Position, better: str, worse: str) -> str:
+    """That a turn leaves its side more cells that nobody else can fill than another turn does.
+
+    Such cells have to be filled by that side itself, or lost otherwise, before it can win.
+    """
+    color = before.turn
+    good, bad = (_only(before.play(turn), color) for turn in (better, worse))
+    if bad <= good:
+        return ""
+    if color == Color.WHITE:
+        text = ngettext(
+            "After {worse} there is {n} cell that only White can fill, after {better} {m}.",
+            "After {worse} there are {n} cells that only White can fill, after {better} {m}.",
+            bad,
+        )
+    else:
+        text = ngettext(
+            "After {worse} there is {n} cell that only Black can fill, after {better} {m}.",
+            "After {worse} there are {n} cells that only Black can fill, after {better} {m}.",
+            bad,
+        )
+    return text.format(worse=worse, better=better, n=bad, m=good)
+
+
+def _only(position: Position, color: Color) -> int:
+    return len(set(position.placements(color)) - set(position.placements(~color)))
 
 
 def _cells(position: Position) -> tuple[int, int]:

@@ -71,12 +71,11 @@ def _draw_bars(canvas: Canvas, room: Rect, pulls: Sequence[Pull], row: int) -> N
     left = room.x + name_w + counts_w
     half = (room.right - left) // 2
     middle = left + half
-    heads = canvas.texts.width(_("for Black"), size) / 2
     for color, text, x in (
         (Color.WHITE, _("for White"), left + half / 2),
         (Color.BLACK, _("for Black"), middle + half / 2),
     ):
-        y = room.y + row / 2
+        y, heads = room.y + row / 2, canvas.texts.width(text, size) / 2
         canvas.text(text, (x, y), SMALL, theme.text_soft, anchor=(0.5, 0.5))
         draw_stone(canvas, (x - heads - canvas.px(12), y), 5 * canvas.scale, color)
     counts, y = room.x + name_w + counts_w / 2, room.y + row / 2
