@@ -235,3 +235,13 @@ def test_strength_clock_and_ending_are_kept(tmp_path: Path, strength: Strength) 
     assert trouble is None and kept.players == players and kept.ending == ending
     assert kept.clock is not None and kept.clock.control == clock.control
     assert [kept.clock.left(c, 0.0) for c in (Color.WHITE, Color.BLACK)] == [12.5, 300.0]
+
+
+def test_the_names_of_who_played_are_kept(tmp_path: Path) -> None:
+    opening = game("c3", "a1")
+    opening.session.names = "level:3", "Ada"
+    autosave = Autosave(tmp_path / "game.jsonl")
+    autosave.keep([opening])
+    (kept, *_rest), trouble = autosave.load()
+    assert trouble is None and kept.session.names == ("level:3", "Ada")
+    assert kept.players == opening.players

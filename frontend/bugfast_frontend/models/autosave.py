@@ -127,6 +127,8 @@ def _fields(game: Opening) -> dict[str, object]:
         **record_fields(session),
         "unfinished": unfinished_turn(session),
         "cursor": session.cursor,
+        # Who plays stands where a record has names.
+        "names": list(session.names),
         "white": players.white.value,
         "black": players.black.value,
         "engine_on": game.engine_on,
@@ -206,6 +208,7 @@ def _game(line: str) -> Opening:
     if not (isinstance(unfinished, str) and isinstance(cursor, int)):
         raise TypeError("unfinished must be a text and cursor a whole number")
     session = Session.from_turns(record.start, record.turns)
+    further |= dict(zip(("white", "black"), fields.get("names") or (), strict=False))
     for wrong in filter(None, take_further(session, further)):
         raise ValueError(wrong)
     for cell in Turn(unfinished).cells if unfinished else ():
