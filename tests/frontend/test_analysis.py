@@ -210,6 +210,22 @@ def test_a_mistake_is_tried_again_until_it_is_done_better(make: Callable[..., An
     assert analysis.retry is None
 
 
+def test_an_explanation_tells_why_and_what_may_come(make: Callable[..., Analysis]) -> None:
+    analysis = make()
+    analysis.start_review()
+    run(analysis, lambda: analysis.review.finished)
+    mistake = analysis.review.worst(1)[0]
+    analysis.show_mistake(mistake)
+    said = analysis.explanation()
+    assert said[0].startswith("Grave mistake") and mistake.best.turn in said[0]
+    assert mistake.reply[0] in said[1] and "replies" in said[1]
+    assert any(text.startswith("The engine: proved") for text in said)
+    assert f"What may come: {mistake.reply[0]}" in " ".join(said)
+    assert said[1] in analysis.reasons()
+    analysis.try_again()
+    assert analysis.explanation() == (), "nothing of what is looked for"
+
+
 def test_a_further_turn_is_judged_after_a_good_one(make: Callable[..., Analysis]) -> None:
     analysis = make()
     analysis.start_review()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bugfast import Color
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _, ngettext
 from bugfast_frontend.models.analysis_layout import LIST_ROWS
+from bugfast_frontend.models.analysis_words import value_text
 from bugfast_frontend.models.consequences import line_texts, mistake_texts
 from bugfast_frontend.models.finding import Findings
 from bugfast_frontend.models.mistakes import Mistake, named_mistake
@@ -212,6 +214,8 @@ class Analysis:
             said += named_mistake(mistake), *mistake_texts(before, mistake)
         finding = None if self.secret else self.findings.get(study.position)
         if finding is not None:
+            white = finding.value.of(study.position.turn, Color.WHITE)
+            said.append(_("The engine: {value}.").format(value=value_text(white, over=False)))
             said += line_texts(study.position, finding.turns[0].turns)
         return tuple(said)
 

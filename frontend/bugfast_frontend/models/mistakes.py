@@ -89,7 +89,8 @@ def mistake_rows(mistake: Mistake) -> tuple[str, ...]:
 
 def named_mistake(mistake: Mistake) -> str:
     """How grave a mistake is, and what was wrong."""
-    return f"{_(SIZE_NAMES[mistake.size])}: {mistake_text(mistake)}"
+    said = f"{_(SIZE_NAMES[mistake.size])}: {mistake_text(mistake)}"
+    return said[0].upper() + said[1:]
 
 
 def mistake_text(mistake: Mistake) -> str:
