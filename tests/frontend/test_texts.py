@@ -40,7 +40,8 @@ def test_the_fonts_have_every_sign_of_the_source(bold: bool) -> None:
         == drawn("\uffff", ord(sign) >= 0x1100 and sign.isalpha())
     ]
     assert lacking == [], "run tools/korean_font.py"
-    assert texts.drawable("".join(sorted(signs))) == "".join(sorted(signs))
+    # One by one: a very long text would be cut.
+    assert [sign for sign in sorted(signs) if texts.drawable(sign) != sign] == []
 
 
 def translations() -> list[str]:
