@@ -7,11 +7,13 @@ import pytest
 
 from bugfast_frontend.app import App
 from bugfast_frontend.intents import Command
+from bugfast_frontend.models.mistakes import SIZES
 from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.scenes.help import HelpScene
 from bugfast_frontend.scenes.new_game import NewGameScene
 from bugfast_frontend.scenes.text_entry import TextEntryScene
 from driving import MakeApp, button, key, press, press_cell, write
+from measured import measure
 
 
 def asked(app: App) -> NewGameScene:
@@ -149,3 +151,15 @@ def test_a_press_on_a_line_of_the_keys_does_what_the_key_does(make_app: MakeApp)
         app.stage.pop_to(1)
     assert app.game.match.session.cursor == 0 and app.stage.theme.name == "night"
     assert app.window.full_screen
+
+
+def test_the_marks_are_explained_with_the_sizes_in_use(make_app: MakeApp) -> None:
+    app = make_app("hexhex3")
+    key(app, "a")
+    key(app, "f1")
+    scene = app.stage.top
+    assert isinstance(scene, HelpScene)
+    said = " ".join(box.text for box in measure(app.stage, scene).boxes)
+    for loss in SIZES.values():
+        assert f"{round(100 * loss)}%" in said
+    assert "{" not in said and "??" in said

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from bugfast import Color
 from bugfast_frontend.language import N_, _
+from bugfast_frontend.models.mistakes import LARGE, MEDIUM, SIZES
 from bugfast_frontend.models.mistakes import MARKS as SIGNS
+from bugfast_frontend.models.mistakes import SMALL as LITTLE
 from bugfast_frontend.models.rect import Rect
 from bugfast_frontend.view.widgets import SMALL, draw_stone
 
@@ -125,8 +127,8 @@ MARKS: tuple[tuple[Callable[[Canvas, Rect], None], str], ...] = (
     (
         partial(_words, "  ".join(SIGNS[size] for size in sorted(SIGNS) if size)),
         N_(
-            "A small mistake loses 5% of the chance or more, a mistake 10%, a grave one 20%, or "
-            "it gives a proved win away."
+            "A small mistake loses {small}% of the chance or more, a mistake {medium}%, a grave "
+            "one {large}%, or it gives a proved win away."
         ),
     ),
     (_stones, N_("Turns to come, numbered, of the turn under the pointer or of what you tried.")),
@@ -146,6 +148,8 @@ def draw_marks_page(canvas: Canvas, body: Rect) -> None:
     size, height = SMALL * canvas.scale, body.h // len(MARKS)
     line = canvas.texts.line_height(size)
     width = canvas.px(96)
+    names = {LITTLE: "small", MEDIUM: "medium", LARGE: "large"}
+    least = {name: round(100 * SIZES[kind]) for kind, name in names.items()}
     for number, (paint, text) in enumerate(MARKS):
         row = Rect(body.x, body.y + number * height, body.w, height)
         tall = min(height - canvas.px(4), canvas.px(30))
@@ -153,7 +157,7 @@ def draw_marks_page(canvas: Canvas, body: Rect) -> None:
         paint(canvas, place)
         left = row.x + width + canvas.px(16)
         room = max(0, row.right - left)
-        lines = canvas.texts.wrap(_(text), size, room, max(1, height // line))
+        lines = canvas.texts.wrap(_(text).format(**least), size, room, max(1, height // line))
         top = row.y + (height - len(lines) * line) // 2
         for n, shown in enumerate(lines):
             canvas.text(shown, (left, top + n * line), SMALL, canvas.theme.text)
