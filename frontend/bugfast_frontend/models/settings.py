@@ -165,9 +165,8 @@ def _take(settings: Settings, name: str, value: Any) -> None:
 
 
 def _take_keys(found: dict[Command, tuple[str, ...]], name: str, keys: Any) -> None:
-    if not isinstance(keys, list) or not all(
-        isinstance(k, str) and 0 < len(k) <= _LONGEST_KEY for k in keys
-    ):
+    good = isinstance(keys, list)
+    if not good or not all(isinstance(k, str) and 0 < len(k) <= _LONGEST_KEY for k in keys):
         raise SettingsError(f"keys of {name} = {keys!r}, expected names of keys"[:200])
     found[Command[name]] = tuple(keys)
 
