@@ -211,7 +211,7 @@ def test_a_game_longer_than_a_line_of_a_file_is_kept(tmp_path: Path) -> None:
     study = Study(session)
     for cell in study.position_at(ROOT).legal_cells():
         node = study.tree.play(ROOT, cell)
-        study.tree.write(node, "\N{HANGUL SYLLABLE GA}" * 15_000)
+        study.tree.write(node, "\N{HANGUL SYLLABLE GA}" * 90_000)
     session.changes += 1
     desk = Desk(Opening(session, played("a1").players, kept=True), worker, folders)
     desk.save()
@@ -225,7 +225,7 @@ def test_a_game_longer_than_a_line_of_a_file_is_kept(tmp_path: Path) -> None:
     tree = opening.session.tree
     assert tree is not None and len(tree.children(ROOT)) == len(session.start.board.cells)
     assert turns(opening) == ["e5", "a1"]
-    assert tree.comment(tree.children(ROOT)[-1]) == "\N{HANGUL SYLLABLE GA}" * 15_000
+    assert tree.comment(tree.children(ROOT)[-1]) == "\N{HANGUL SYLLABLE GA}" * 90_000
 
 
 def test_a_played_game_is_not_forgotten_but_saved(
@@ -320,3 +320,18 @@ def test_what_could_not_be_read_again_is_not_written(
     Study(desk.match.session).comment("x" * 600)
     assert desk.tick() and "600 at most" in (desk.match.message or "")
     assert len(Autosave(folders.state).load()[0]) == 1
+
+
+def test_comments_are_written_as_they_are_whatever_they_hold(desk: Desk, folders: Folders) -> None:
+    desk.match.play("c3")
+    study = Study(desk.match.session)
+    for text in ("\N{HANGUL SYLLABLE GA}" * 1000, "half a character: \udcff"):
+        study.comment(text)
+        desk.save()
+        (path,) = folders.saves.iterdir()
+        desk.tick()
+        for opening in (open_file(path), Autosave(folders.state).load()[0][0]):
+            tree = opening.session.tree
+            assert tree is not None and tree.comment(tree.line(ROOT)[-1]) == text
+        assert len(path.read_text("utf-8")) < 2000, "a letter is one sign"
+    desk.close()

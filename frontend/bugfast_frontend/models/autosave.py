@@ -24,7 +24,12 @@ from bugfast.files import write_whole
 from bugfast_frontend.language import _
 from bugfast_frontend.models.clock import MOST_SECONDS, Clock, TimeControl
 from bugfast_frontend.models.ending import Ending, Reason
-from bugfast_frontend.models.game_text import record_fields, take_further, unfinished_turn
+from bugfast_frontend.models.game_text import (
+    json_line,
+    record_fields,
+    take_further,
+    unfinished_turn,
+)
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.models.session import Session
@@ -75,7 +80,7 @@ class Autosave:
         """A game as a line; those that were left stay as they are, and are written out once."""
         found = self._lines.get(id(game))
         if found is None or found[1] != game.session.changes:
-            found = game, game.session.changes, json.dumps(_fields(game)) + "\n"
+            found = game, game.session.changes, json_line(_fields(game)) + "\n"
             self._lines[id(game)] = found
         return found[2]
 
