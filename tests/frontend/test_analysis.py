@@ -23,6 +23,7 @@ from fake_engines import (
     DyingEngine,
     HangingEngine,
     NonsenseEngine,
+    RavingEngine,
     ReplayEngine,
     first_turn,
     recorded_lines,
@@ -83,7 +84,7 @@ def test_the_engine_follows_the_board_while_it_is_on(make: Callable[..., Analysi
     assert analysis.shown_finding() is None and not analysis.thinker.thinking
 
 
-@pytest.mark.parametrize("engine", [DyingEngine, NonsenseEngine, HangingEngine])
+@pytest.mark.parametrize("engine", [DyingEngine, NonsenseEngine, RavingEngine, HangingEngine])
 def test_an_engine_that_fails_is_started_again_once(
     make: Callable[..., Analysis], engine: type[ReplayEngine], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -80,6 +80,7 @@ class Retry:
                 try:
                     value = finding_of(self._asked, report).value
                 except ValueError as error:
+                    self._worker.give_up()
                     self._take_failure(str(error))
                 else:
                     self._judge(value.of(self._asked.turn, self.mistake.color))
