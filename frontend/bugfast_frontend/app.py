@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from bugfast_frontend import language
@@ -82,8 +83,10 @@ class App:
         wake = pygame.event.Event(pygame.event.custom_type())
 
         def notify() -> None:
-            if pygame.display.get_init():
-                pygame.event.post(wake)
+            # A full queue wakes the window as well.
+            with suppress(pygame.error):
+                if pygame.display.get_init():
+                    pygame.event.post(wake)
 
         def make_worker() -> EngineWorker:
             return EngineWorker(make_engine or default_engine, notify)
@@ -91,6 +94,7 @@ class App:
         desk = Desk(opening, make_worker, folders, others)
         self.shell = shell = Shell(self.stage, desk, make_worker, folders)
         shell.apply_settings()
+        troubles += [t for t in (language.trouble(), self.stage.texts.trouble) if t is not None]
         for text in filter(None, (trouble, *troubles)):
             desk.match.message = f"{desk.match.message or ''} {text}".strip()
         self.game = GameScene(shell)

@@ -12,7 +12,7 @@ import os
 from functools import lru_cache
 from importlib.resources import files
 
-from bugfast_frontend.catalogue import parse_catalogue
+from bugfast_frontend.catalogue import CatalogueError, parse_catalogue
 
 LANGUAGES = {"en": "English", "fr": "Français", "ko": "한국어"}
 """The languages by their codes, each with its own name for itself."""
@@ -22,6 +22,8 @@ _SYSTEM_NAMES = {"english": "en", "french": "fr", "korean": "ko"}
 """What Windows calls them."""
 
 _state = {"language": _SOURCE}
+_broken: dict[str, str] = {}
+"""The languages whose catalogues cannot be read, and why."""
 
 
 def use(language: str) -> None:
@@ -34,6 +36,13 @@ def use(language: str) -> None:
 def current() -> str:
     """The code of the language in use."""
     return _state["language"]
+
+
+def trouble() -> str | None:
+    """What is to be said where the language in use cannot be read, and English stands in."""
+    _catalogue(current())
+    why = _broken.get(current())
+    return why and f"The texts in {LANGUAGES[current()]} cannot be read: {why}"
 
 
 def system_language() -> str:
@@ -76,7 +85,11 @@ def _plural(language: str, n: int) -> int:
 def _catalogue(language: str) -> dict[str, tuple[str, ...]]:
     if language == _SOURCE:
         return {}
-    name = f"assets/locale/{language}.po"
-    found = parse_catalogue(files("bugfast_frontend").joinpath(name).read_text("utf-8"))
+    try:
+        source = files("bugfast_frontend").joinpath(f"assets/locale/{language}.po")
+        found = parse_catalogue(source.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, CatalogueError) as error:
+        _broken[language] = str(error)
+        return {}
     found.pop("", None)
     return found

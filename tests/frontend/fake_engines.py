@@ -132,6 +132,14 @@ class NonsenseEngine(ReplayEngine):
         return FakeAnalysis(FakeTurn(("zz99",)))
 
 
+class RavingEngine(ReplayEngine):
+    """Tells in an analysis of a turn on a cell that the board lacks."""
+
+    def wait(self, timeout: float | None = None) -> Analysis:
+        turn = Turn("i9")
+        return Analysis([Line(turn, 0, False, [turn])], 4, 2000, 0.2, 0)
+
+
 def recorded_lines(position: Position) -> list[Line]:
     """What the engine said of a position, else a line without a value."""
     for position_text, lines in _analyses():

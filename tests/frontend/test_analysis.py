@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from fake_engines import (
     DyingEngine,
     HangingEngine,
     NonsenseEngine,
+    RavingEngine,
     ReplayEngine,
     first_turn,
     recorded_lines,
@@ -82,7 +84,7 @@ def test_the_engine_follows_the_board_while_it_is_on(make: Callable[..., Analysi
     assert analysis.shown_finding() is None and not analysis.thinker.thinking
 
 
-@pytest.mark.parametrize("engine", [DyingEngine, NonsenseEngine, HangingEngine])
+@pytest.mark.parametrize("engine", [DyingEngine, NonsenseEngine, RavingEngine, HangingEngine])
 def test_an_engine_that_fails_is_started_again_once(
     make: Callable[..., Analysis], engine: type[ReplayEngine], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -373,6 +375,37 @@ def test_nonsense_of_the_engine_is_refused(turns: list[str]) -> None:
         finding_of(START, Found(1, (line,), 1, 1, final=True))
     with pytest.raises(ValueError, match="no turn"):
         finding_of(START, Found(1, (), 1, 1, final=True))
+
+
+def line(**changed: Any) -> Any:
+    """A line of one turn, as an engine might tell it."""
+    usual = {"turn": "c3", "pv": ["c3"], "outcome": None, "win_chance": 0.5, "distance": None}
+    return SimpleNamespace(**{**usual, "distance_exact": True, **changed})
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        Found(1, (None,), 1, 1, final=True),  # type: ignore[arg-type]
+        Found(1, None, 1, 1, final=True),  # type: ignore[arg-type]
+        Found(1, (line(pv=7),), 1, 1, final=True),
+        Found(1, (line(pv=[None]),), 1, 1, final=True),
+        Found(1, (line(win_chance="x"),), 1, 1, final=True),
+        Found(1, (line(outcome="draw"),), 1, 1, final=True),
+        Found(1, (line(outcome="win", distance="soon"),), 1, 1, final=True),
+        Found(1, (line(),), "x", 1, final=True),  # type: ignore[arg-type]
+        Found(1, (line(),), 1, None, final=True),  # type: ignore[arg-type]
+    ],
+    ids=str,
+)
+def test_a_report_that_cannot_be_read_is_a_failure(report: Found) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        finding_of(START, report)
+
+
+def test_a_report_is_read_in_any_spelling() -> None:
+    found = finding_of(START, Found(1, (line(pv=["C3", " a1"]),), 1, 1, final=True))
+    assert found.turns[0].turns == ("c3", "a1")
 
 
 def test_a_line_that_is_deleted_has_no_mistakes_any_more(make: Callable[..., Analysis]) -> None:

@@ -174,28 +174,52 @@ def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, content: bytes) -> 
     assert first_games(None, "rulebook", folders)[0].message is None
 
 
-def test_a_broken_line_costs_its_own_game_only(tmp_path: Path) -> None:
-    autosave = Autosave(tmp_path)
-    good = kept_line()
-    for _time in range(2):
-        text = f"{good}\n{good[:40]}\n{kept_line(turns=['c3'], cursor=1)}\n"
-        autosave.path.write_text(text, "utf-8")
-        games, trouble = autosave.load()
-        assert [len(game.session) for game in games] == [2, 1] and "set aside" in (trouble or "")
-        again, trouble = autosave.load()
-        assert len(again) == 2 and trouble is None
-    asides = [path for path in tmp_path.iterdir() if "broken" in path.name]
-    assert len(asides) == 2, "the second does not replace the first"
-
-
-def test_the_game_of_a_window_that_was_closed_can_be_gone_back_to(tmp_path: Path) -> None:
+def test_a_broken_line_costs_that_game_only(tmp_path: Path) -> None:
     folders = Folders(tmp_path / "saves", tmp_path / "state", tmp_path / "config")
-    Autosave(folders.state, 1).keep([game("c3", "a1")])
-    Autosave(folders.state, 2).keep([game("e3"), game("c3")])
-    os.utime(Autosave(folders.state, 1).path, (2e9, 2e9))
+    folders.state.mkdir()
+    lines = [kept_line(turns=["c3"], cursor=1), kept_line()[:40], "", kept_line(pace=[], turns=[])]
+    content = "\n".join(lines).encode()
+    for start in range(2):
+        path = folders.state / "game.jsonl"
+        path.write_bytes(content)
+        opening, others = first_games(None, "rulebook", folders)
+        assert opening.trouble and "set aside" in (opening.message or "")
+        assert [len(game.session) for game in (opening, *others)] == [1, 0]
+        assert len(list(folders.state.glob("game-broken-*"))) == start + 1, "each under its name"
+        assert [len(game.session) for game in Autosave(folders.state).load()[0]] == [1, 0]
+    assert all(p.read_bytes() == content for p in folders.state.glob("game-broken-*"))
+
+
+def test_games_of_windows_that_are_closed_are_found(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "saves", tmp_path / "state", tmp_path / "config")
+    folders.state.mkdir()
+    Autosave(folders.state, 1).keep([game("c3")])
+    Autosave(folders.state, 3).keep([game("a1", "e3"), game("b1")])
+    broken = Autosave(folders.state, 4).path
+    broken.write_bytes(b"{")
+    for slot, when in ((1, 3e9), (3, 1e9), (4, 1e9)):
+        os.utime(Autosave(folders.state, slot).path, (when, when))
+    code = (
+        "import sys; from pathlib import Path\n"
+        "from bugfast_frontend.models.slots import claim; print(claim(Path(sys.argv[1])))\n"
+        "sys.stdin.read()"
+    )
+    run = [sys.executable, "-c", code, str(folders.state)]
+    with subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as window:
+        assert window.stdin is not None and window.stdout is not None
+        assert window.stdout.readline() == "1\n"
+        opening, others = first_games(None, "rulebook", folders)
+        assert [len(kept.session) for kept in (opening, *others)] == [2, 1]
+        Autosave.claimed(folders.state).release()
+        window.stdin.close()
     opening, others = first_games(None, "rulebook", folders)
-    assert [len(one.session) for one in (opening, *others)] == [2, 1], "c3 was gone on with"
-    assert [step.cell for step in others[0].session.steps] == ["e3"]
+    found = sorted(str(kept.session.turns()[0]) for kept in (opening, *others))
+    assert found == ["a1", "b1", "c3"]
+    Autosave.claimed(folders.state).release()
+    names = sorted(path.name for path in folders.state.iterdir())
+    assert len(names) == 2 and names[0].startswith("game") and broken.read_bytes() == b"{"
+    opening, others = first_games(None, "rulebook", folders)
+    assert len(others) == 2, "and are kept"
 
 
 def test_a_folder_in_the_place_of_the_file_is_set_aside(tmp_path: Path) -> None:

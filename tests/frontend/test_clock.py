@@ -6,8 +6,14 @@ import math
 
 import pytest
 
-from bugfast import Color
+from bugfast import Color, Position
 from bugfast_frontend.models.clock import Clock, TimeControl, clock_text
+from bugfast_frontend.models.ending import Reason
+from bugfast_frontend.models.engine_worker import EngineWorker
+from bugfast_frontend.models.match import Match
+from bugfast_frontend.models.players import Player, Players
+from bugfast_frontend.models.session import Session
+from fake_engines import ReplayEngine
 
 
 def test_one_side_runs_at_a_time() -> None:
@@ -64,3 +70,29 @@ def test_what_is_shown_changes_when_it_says(left: float) -> None:
 def test_times_that_make_no_sense_are_refused(times: tuple[float, float]) -> None:
     with pytest.raises(ValueError, match="expected seconds"):
         TimeControl(*times)
+
+
+def test_no_time_passes_while_the_computer_is_asleep() -> None:
+    clock = Clock(TimeControl(60, 0))
+    clock.run(Color.WHITE, 0)
+    clock.run(Color.WHITE, 5)
+    clock.run(Color.WHITE, 8 * 3600)
+    assert clock.left(Color.WHITE, 8 * 3600 + 1) == 54
+
+
+def test_who_goes_back_after_the_flag_fell_plays_on_without_the_clock() -> None:
+    now = [100.0]
+    people = Players(Player.PERSON, Player.PERSON)
+    worker, clock = EngineWorker(ReplayEngine), Clock(TimeControl(60, 0))
+    match = Match(Session(Position("hexhex3")), people, worker, lambda: now[0], clock=clock)
+    for cell in ("c3", "a1"):
+        match.play(cell)
+    while match.ending is None:
+        match.tick()
+        now[0] += 9
+    assert match.ending.reason is Reason.TIME and match.over
+    match.step_back()
+    assert match.play("e3") and "without a clock" in (match.message or "") and not match.trouble
+    now[0] += 9
+    match.tick()
+    assert match.ending is None and match.clock is None

@@ -19,6 +19,7 @@ from bugfast_frontend import language
 from bugfast_frontend.catalogue import CatalogueError, parse_catalogue
 from bugfast_frontend.models.bug_words import SHAPES, a_bug, a_colored_bug
 from bugfast_frontend.models.reasons import counted_bugs, reason
+from driving import MakeApp
 
 PACKAGE = Path(bugfast_frontend.__file__).parent
 TOOL = Path(__file__).parents[2] / "tools" / "messages.py"
@@ -200,3 +201,22 @@ def test_every_shape_with_a_name_is_known() -> None:
                     language.use(code)
                     assert "{" not in a_bug(bug) + a_colored_bug(bug)
     assert names == set(SHAPES)
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe", b"msgid", b'msgid "a"\n'])
+def test_where_a_catalogue_cannot_be_read_english_stands_in(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes | None
+) -> None:
+    if content is not None:
+        (tmp_path / "assets" / "locale").mkdir(parents=True)
+        (tmp_path / "assets" / "locale" / "fr.po").write_bytes(content)
+    with monkeypatch.context() as patched:
+        patched.setattr(language, "files", lambda _package: tmp_path)
+        patched.setattr(language, "_broken", {})
+        language._catalogue.cache_clear()
+        language.use("fr")
+        app = make_app("hexhex3")
+        assert language._("Undo") == "Undo"
+        assert "Français cannot be read" in (app.game.match.message or "")
+    language._catalogue.cache_clear()
+    assert language._("Undo") != "Undo" and language.trouble() is None

@@ -11,6 +11,7 @@ import pytest
 
 from bugfast import Color, Position, Turn
 from bugfast.lines import MAX_LINE
+from bugfast_frontend.models import autosave, left_games
 from bugfast_frontend.models.analysis import Analysis
 from bugfast_frontend.models.autosave import Autosave
 from bugfast_frontend.models.desk import Desk, first_games
@@ -210,7 +211,7 @@ def test_a_game_longer_than_a_line_of_a_file_is_kept(tmp_path: Path) -> None:
     study = Study(session)
     for cell in study.position_at(ROOT).legal_cells():
         node = study.tree.play(ROOT, cell)
-        study.tree.write(node, "\N{HANGUL SYLLABLE GA}" * 15_000)
+        study.tree.write(node, "\N{HANGUL SYLLABLE GA}" * 90_000)
     session.changes += 1
     desk = Desk(Opening(session, played("a1").players, kept=True), worker, folders)
     desk.save()
@@ -224,4 +225,113 @@ def test_a_game_longer_than_a_line_of_a_file_is_kept(tmp_path: Path) -> None:
     tree = opening.session.tree
     assert tree is not None and len(tree.children(ROOT)) == len(session.start.board.cells)
     assert turns(opening) == ["e5", "a1"]
-    assert tree.comment(tree.children(ROOT)[-1]) == "\N{HANGUL SYLLABLE GA}" * 15_000
+    assert tree.comment(tree.children(ROOT)[-1]) == "\N{HANGUL SYLLABLE GA}" * 90_000
+
+
+def test_a_played_game_is_not_forgotten_but_saved(
+    desk: Desk, folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(left_games, "MOST", 2)
+    for cell in ("a1", "b1", "c1"):
+        desk.match.play(cell)
+        desk.rematch()
+    (path,) = folders.saves.iterdir()
+    assert turns(open_file(path)) == ["a1"] and str(path) in (desk.match.message or "")
+    desk.match.play("d1")
+    path.unlink()
+    folders.saves.rmdir()
+    folders.saves.write_text("a file where the folder should be", "utf-8")
+    desk.rematch()
+    assert "could not be saved" in (desk.match.message or "")
+    assert [turns(game) for game in desk.left] == [["d1"], ["c1"], ["b1"]]
+
+
+def test_the_notes_of_a_finished_game_are_not_forgotten(
+    desk: Desk, folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(left_games, "MOST", 1)
+    for note in ("well played", ""):
+        for cell in [step.cell for step in bad_game().steps]:
+            desk.match.play(cell)
+        Study(desk.match.session).comment(note)
+        desk.rematch()
+    (path,) = folders.saves.iterdir()
+    tree = open_file(path).session.tree
+    assert tree is not None and "well played" in {tree.comment(node) for node in tree.below(ROOT)}
+
+
+def test_variations_of_a_game_in_which_nothing_was_played_are_kept(desk: Desk) -> None:
+    study = Study(desk.match.session)
+    study.play("c3")
+    study.comment("the middle")
+    desk.start(Opening.of_people(Position("hexhex4")))
+    assert len(desk.left) == 1
+
+
+def test_a_game_only_looked_at_is_not_kept(desk: Desk, folders: Folders) -> None:
+    desk.match.play("c3")
+    desk.start(played("a1", kept=False))
+    desk.start(played("b1", kept=False))
+    desk.match.play("e3")
+    desk.close()
+    opening, others = first_games(None, "rulebook", folders)
+    assert turns(opening) == ["b1", "e3"] and [turns(game) for game in others] == [["c3"]]
+
+
+def test_a_game_taken_up_again_is_in_play_at_the_next_start(desk: Desk, folders: Folders) -> None:
+    desk.match.play("c3")
+    desk.start(Opening.of_people(Position("hexhex4")))
+    desk.match.play("d4")
+    desk.tick()
+    desk.resume_other()
+    desk.close()
+    assert turns(first_games(None, "rulebook", folders)[0]) == ["c3"]
+
+
+def test_what_could_not_be_written_is_written_later_also_of_a_game_left(
+    desk: Desk, folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_path: Path, _content: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(autosave, "write_whole", full)
+        desk.match.play("c3")
+        assert desk.tick()
+    desk.match.play("a1")
+    desk.tick()
+    assert len(Autosave(folders.state).load()[0][0].session) == 2, "at the next change"
+    with monkeypatch.context() as patched:
+        patched.setattr(autosave, "write_whole", full)
+        desk.match.play("e3")
+        assert desk.tick()
+        desk.rematch()
+    desk.close()
+    assert not list(folders.state.glob("*.lock"))
+    assert turns(first_games(None, "rulebook", folders)[0]) == ["c3", "a1", "e3"]
+
+
+def test_what_could_not_be_read_again_is_not_written(
+    desk: Desk, folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.match.play("c3")
+    desk.tick()
+    monkeypatch.setattr(autosave, "_MOST_BYTES", 600)
+    Study(desk.match.session).comment("x" * 600)
+    assert desk.tick() and "600 at most" in (desk.match.message or "")
+    assert len(Autosave(folders.state).load()[0]) == 1
+
+
+def test_comments_are_written_as_they_are_whatever_they_hold(desk: Desk, folders: Folders) -> None:
+    desk.match.play("c3")
+    study = Study(desk.match.session)
+    for text in ("\N{HANGUL SYLLABLE GA}" * 1000, "half a character: \udcff"):
+        study.comment(text)
+        desk.save()
+        (path,) = folders.saves.iterdir()
+        desk.tick()
+        for opening in (open_file(path), Autosave(folders.state).load()[0][0]):
+            tree = opening.session.tree
+            assert tree is not None and tree.comment(tree.line(ROOT)[-1]) == text
+        assert len(path.read_text("utf-8")) < 2000, "a letter is one sign"
+    desk.close()

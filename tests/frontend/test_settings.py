@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pygame
@@ -84,6 +85,26 @@ def test_a_broken_file_is_set_aside_and_told(
     (aside,) = folders.config.iterdir()
     assert aside.name.startswith("settings-broken-") and aside.read_bytes() == content
     assert app.stage.settings.theme == "paper"
+
+
+def test_a_wrong_value_costs_that_value_only(make_app: MakeApp, folders: Folders) -> None:
+    kept = {
+        "theme": "night",
+        "volume": 101,
+        "rotation": 2,
+        "keys": {"UNDO": ["k" * 50], "HINT": ["j"], "SAVE": "s"},
+    }
+    folders.config.mkdir(parents=True)
+    (folders.config / "settings.json").write_text(json.dumps(kept), "utf-8")
+    for start in range(2):
+        app = make_app("hexhex3", folders=folders)
+        settings = app.stage.settings
+        assert (settings.theme, settings.volume, settings.rotation) == ("night", 50, 2)
+        assert settings.keys.changed == {Command.HINT: ("j",)}
+        said = app.game.match.message or ""
+        assert [text in said for text in ("volume", "UNDO", "SAVE", "set aside")] == [not start] * 4
+    (aside,) = folders.config.glob("settings-broken-*")
+    assert json.loads(aside.read_text("utf-8")) == kept
 
 
 def test_a_folder_in_its_place_and_one_that_cannot_be_written_are_told(
@@ -179,14 +200,24 @@ def test_own_themes_are_offered_and_a_broken_one_is_told(
     (own / "mine.toml").write_text(text.replace("#1d2127", "#102030"), "utf-8")
     (own / "broken.toml").write_text("background = 7", "utf-8")
     (own / "bytes.toml").write_bytes(b"\xff\xfe")
+    (own / "deep.toml").write_text("a = " + "[" * 10_000, "utf-8")
+    (own / "long.toml").write_text("#\n" * 1_000_000, "utf-8")
+    (own / "folder.toml").mkdir()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(own / "pipe.toml")
     app = make_app("hexhex3", folders=folders)
-    assert "broken" in (app.game.match.message or "")
+    for name in ("broken", "bytes", "deep", "long", "folder"):
+        assert name in (app.game.match.message or "")
     for _ in range(3):
         key(app, "t")
     assert app.stage.theme.background == (0x10, 0x20, 0x30)
     again = make_app("hexhex3", folders=folders)
     assert again.stage.theme.name == "mine"
-    (own / "mine.toml").unlink()
+    (own / "mine.toml").rename(own / f"{'m' * 150}.toml")
+    assert make_app("hexhex3", folders=folders).stage.theme.name == "paper"
+    again.stage.change(theme="m" * 150)
+    assert make_app("hexhex3", folders=folders).stage.theme.name == "m" * 150
+    (own / f"{'m' * 150}.toml").unlink()
     assert make_app("hexhex3", folders=folders).stage.theme.name == "paper"
 
 

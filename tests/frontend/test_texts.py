@@ -11,6 +11,7 @@ import pytest
 
 import bugfast_frontend
 from bugfast_frontend.catalogue import parse_catalogue
+from bugfast_frontend.view import text as text_module
 from bugfast_frontend.view.text import Texts
 
 PACKAGE = Path(bugfast_frontend.__file__).parent
@@ -109,3 +110,23 @@ def test_texts_are_drawn_at_any_size() -> None:
     surface = pygame.Surface((50, 20))
     assert Texts().draw(surface, "Bug", (0, 0), 0.0, (255, 255, 255)) > 0
     assert Texts().draw(surface, "", (0, 0), 12, (255, 255, 255)) == 0
+
+
+@pytest.mark.parametrize("content", [None, b"no font"])
+def test_where_the_korean_font_cannot_be_read_there_are_squares(
+    monkeypatch: pytest.MonkeyPatch, content: bytes | None
+) -> None:
+    data = text_module._font_data
+
+    def broken(name: str) -> bytes:
+        if not name.startswith("Korean"):
+            return data(name)
+        if content is None:
+            raise FileNotFoundError(2, "No such file", name)
+        return content
+
+    monkeypatch.setattr(text_module, "_font_data", broken)
+    texts = Texts()
+    assert texts.drawable("\N{HANGUL SYLLABLE GA}a") == "\N{WHITE SQUARE}a"
+    assert texts.width("\N{HANGUL SYLLABLE GA}", 20) > 0
+    assert texts.trouble is not None and "Korean-Regular.otf" in texts.trouble

@@ -9,6 +9,7 @@ lost, and why).
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import time
@@ -23,19 +24,28 @@ from bugfast.files import write_whole
 from bugfast_frontend.language import _
 from bugfast_frontend.models.clock import MOST_SECONDS, Clock, TimeControl
 from bugfast_frontend.models.ending import Ending, Reason
-from bugfast_frontend.models.game_text import record_fields, take_further, unfinished_turn
+from bugfast_frontend.models.game_text import (
+    json_line,
+    record_fields,
+    take_further,
+    unfinished_turn,
+)
 from bugfast_frontend.models.opening import Opening
 from bugfast_frontend.models.players import Player, Players, Strength
 from bugfast_frontend.models.session import Session
-from bugfast_frontend.models.slots import claim, game_path, release, unclaimed
+from bugfast_frontend.models.slots import claim, claim_others, game_path, release
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MOST_BYTES = 1_000_000_000
-"""A file larger than this is not one of ours, whatever variations and comments there are."""
+_MOST_BYTES = 100_000_000
+"""A file larger than this is neither written nor read, whatever variations and comments."""
 _STALE = 60.0
 """Seconds after which the temporary file of a program that was killed is swept away."""
+
+
+_WRONG = (BugfastError, ValueError, KeyError, TypeError, RecursionError, OverflowError)
+"""What reading a line may raise that does not hold a game."""
 
 
 class Autosave:
@@ -51,14 +61,6 @@ class Autosave:
         """The file of this program alone, whatever other windows are open."""
         return cls(folder, claim(folder))
 
-    def load_left(self) -> list[Opening]:
-        """The games of windows that are closed: those of files that no program has claimed."""
-        found: list[Opening] = []
-        for slot in unclaimed(self.path.parent):
-            with suppress(OSError):  # a window that opens just now has it
-                found += _read(game_path(self.path.parent, slot))[0]
-        return found
-
     def release(self) -> None:
         """Leave the file to the next program."""
         release(self.path.parent)
@@ -66,7 +68,11 @@ class Autosave:
     def keep(self, games: Sequence[Opening]) -> None:
         """Replace what is kept; `OSError`, and nothing has changed, where it cannot be written."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(self.path, "".join(map(self._line, games)).encode())
+        content = "".join(map(self._line, games)).encode()
+        if len(content) > _MOST_BYTES:
+            text = _("{n} bytes, {most} at most can be read again")
+            raise OSError(errno.EFBIG, text.format(n=len(content), most=_MOST_BYTES))
+        write_whole(self.path, content)
         known = {id(game) for game in games}
         self._lines = {key: line for key, line in self._lines.items() if key in known}
 
@@ -74,39 +80,61 @@ class Autosave:
         """A game as a line; those that were left stay as they are, and are written out once."""
         found = self._lines.get(id(game))
         if found is None or found[1] != game.session.changes:
-            found = game, game.session.changes, json.dumps(_fields(game)) + "\n"
+            found = game, game.session.changes, json_line(_fields(game)) + "\n"
             self._lines[id(game)] = found
         return found[2]
 
     def load(self) -> tuple[list[Opening], str | None]:
         """The games that are kept, none where there is no file, and what is to be said about it.
 
-        A file that cannot be understood is renamed, so that it neither stands in the way nor is
-        lost, and what can be read of it is kept in a new one; nothing raises.
+        A file in which something cannot be understood is renamed, so that it neither stands in the
+        way nor is lost, and what is good in it is kept; nothing raises.
         """
         try:
             self._sweep()
             if not os.path.lexists(self.path):
                 return [], None
             games, wrong = _read(self.path)
-            if not wrong:
-                return games, None
-            text = _("The game kept in {file} is broken ({error}).")
-            said = f"{text.format(file=self.path, error=wrong)} {self._set_aside()}"
-            if games:
-                self.keep(games)
-            return games, said
         except OSError as error:
             return [], _("The game kept in {file} cannot be read: {error}").format(
                 file=self.path, error=error
             )
+        if not wrong:
+            return games, None
+        text = _("The game kept in {file} is broken ({error}).")
+        said = f"{text.format(file=self.path, error=wrong)} {self._set_aside()}"
+        try:
+            if games:
+                self.keep(games)
+        except OSError as error:
+            text = _("The game cannot be kept for the next time at the moment: {error}")
+            said = f"{said} {text.format(error=error)}"
+        return games, said
+
+    def load_all(self) -> tuple[list[Opening], str | None]:
+        """As `load`, and behind them the games of windows that were open beside and are closed."""
+        games, trouble = self.load()
+        if not games and os.path.lexists(self.path):
+            return games, trouble  # it may be read another time, and must not be written over
+        for slot in claim_others(self.path.parent):
+            other = Autosave(self.path.parent, slot)
+            try:
+                more, wrong = _read(other.path)
+                # Only what is kept elsewhere goes there.
+                if not wrong:
+                    self.keep([*games, *more])
+                    games += more
+                    other.path.unlink()
+            except OSError:
+                continue  # it stays where it is, for the window that claims its slot
+        return games, trouble
 
     def _set_aside(self) -> str:
         stem = f"game-broken-{time.strftime('%Y%m%d-%H%M%S')}"
         aside, number = self.path.with_name(f"{stem}.jsonl"), 1
         while os.path.lexists(aside):
             number += 1
-            aside = self.path.with_name(f"{stem} ({number}).jsonl")
+            aside = self.path.with_name(f"{stem}-{number}.jsonl")
         try:
             os.replace(self.path, aside)
         except OSError as error:
@@ -175,7 +203,7 @@ def _ending(fields: Any) -> Ending | None:
 
 
 def _read(path: Path) -> tuple[list[Opening], str]:
-    """The games of a file that can be read, and what is wrong with it."""
+    """The games of a file that can be read, and what is wrong with the first that cannot."""
     if not path.is_file():
         return [], _("it is no file")
     size = path.stat().st_size
@@ -183,16 +211,12 @@ def _read(path: Path) -> tuple[list[Opening], str]:
         text = _("{n} bytes, expected {most} at most")
         return [], text.format(n=size, most=_MOST_BYTES)
     games, wrong = [], ""
-    for line in path.read_bytes().splitlines():
+    for line in path.read_bytes().removesuffix(b"\n").split(b"\n") if size else ():
         try:
             games.append(_game(line.decode("utf-8")))
-        except _BROKEN as error:
+        except _WRONG as error:
             wrong = wrong or f"{type(error).__name__}: {error}"[:200]
     return games, wrong or ("" if games else _("it is empty"))
-
-
-_BROKEN = (BugfastError, ValueError, KeyError, TypeError, RecursionError, OverflowError)
-"""What a line that is not one of ours may raise."""
 
 
 def _game(line: str) -> Opening:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import errno
 import time
-from typing import TYPE_CHECKING, BinaryIO, cast
+from io import StringIO
+from typing import IO, TYPE_CHECKING
 
 import bugfast
+from bugfast import GameError, GameRecord
+from bugfast.lines import MAX_LINE, numbered_lines
 from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-
-    from bugfast import GameRecord
 
 _AT_ONCE = 0.3
 """Seconds spent on reading ahead, so that most files are known to their end when opened."""
@@ -25,20 +25,16 @@ _PATIENCE = 2.0
 class GameBook:
     """Game records in their order; `name` is what the player knows the source by."""
 
-    def __init__(self, name: str, records: Iterator[GameRecord]) -> None:
-        """Read `records`, for a moment at most; `OSError` where they cannot be read."""
+    def __init__(self, name: str, source: Path | IO[str]) -> None:
+        """Read a file or a text, for a moment at most; `OSError` where it cannot be read."""
         self.name = name
-        self._records = records
+        self._lines = numbered_lines(source)
+        self._line = 0
         self._read: list[GameRecord] = []
         self._complete = False
         end = time.monotonic() + _AT_ONCE
         while not self._complete and time.monotonic() < end:
-            self._read_one()
-
-    @classmethod
-    def of_file(cls, path: Path) -> GameBook:
-        """The games of a file."""
-        return cls(str(path), _records_of(path))
+            self._read_line()
 
     def __len__(self) -> int:
         """The number of games read so far."""
@@ -69,42 +65,28 @@ class GameBook:
 
     def _reach(self, index: int, end: float) -> bool:
         while len(self._read) <= index and not self._complete:
-            self._read_one()
+            self._read_line()
             if time.monotonic() > end:
-                raise _no_game(self.name, len(self._read))
+                text = _("no further game was found in {n:g} s, after {count} lines")
+                said = text.format(n=_PATIENCE, count=self._line)
+                raise TimeoutError(errno.ETIMEDOUT, said, self.name)
         return index < len(self._read)
 
-    def _read_one(self) -> None:
-        record = next(self._records, None)
-        if record is None:
+    def _read_line(self) -> None:
+        """Read a line, which may hold no game: there may be millions without any."""
+        line, text = next(self._lines, (0, None))
+        if not line:
             self._complete = True
+            return
+        self._line = line
+        if text is None:
+            record = GameRecord(0, line)
+            said = _("a line of more than {n} characters").format(n=MAX_LINE)
+            record.error = GameError(None, None, "record", said)
         else:
-            self._read.append(record)
-
-
-class _PatientFile:
-    """A file that is read until no game has come for long: blank lines are no records."""
-
-    def __init__(self, file: BinaryIO) -> None:
-        self.name = str(file.name)
-        self.end = time.monotonic() + _PATIENCE
-        self._file = file
-
-    def read(self, size: int) -> bytes:
-        if time.monotonic() > self.end:
-            raise _no_game(self.name, 0)
-        return self._file.read(size)
-
-
-def _records_of(path: Path) -> Iterator[GameRecord]:
-    with path.open("rb") as file:
-        patient = _PatientFile(file)
-        for record in bugfast.read_games(cast("BinaryIO", patient)):
-            yield record
-            # The time until somebody wants the next one does not count.
-            patient.end = time.monotonic() + _PATIENCE
-
-
-def _no_game(name: str, count: int) -> TimeoutError:
-    text = _("no further game was found in {n:g} s, after {count} lines")
-    return TimeoutError(errno.ETIMEDOUT, text.format(n=_PATIENCE, count=count), name)
+            found = next(bugfast.read_games(StringIO(text)), None)
+            if found is None:  # a blank line
+                return
+            record = found
+        record.number, record.line = len(self._read) + 1, line
+        self._read.append(record)

@@ -9,6 +9,8 @@ from bugfast import Color
 
 MOST_SECONDS = 7 * 24 * 3600
 """No side ever has more time than this."""
+_STILL_SECONDS = 10.0
+"""A longer time between two calls of `Clock.run` is one in which the program stood still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,8 @@ class Clock:
     """The time that both sides have left; at most one side's runs.
 
     Times are in seconds. `now` is by a clock that never runs backwards, and never goes back from
-    one call to the next.
+    one call to the next. While time runs `run` is called all the time: a computer that was asleep,
+    or a program that was stopped, takes nobody's time.
     """
 
     def __init__(self, control: TimeControl, left: dict[Color, float] | None = None) -> None:
@@ -40,8 +43,8 @@ class Clock:
         self._since = 0.0
 
     def run(self, color: Color | None, now: float) -> None:
-        """Let the time of one side run from now on, or of none."""
-        if self.running is not None:
+        """Let the time of one side run on, or of none."""
+        if self.running is not None and now - self._since <= _STILL_SECONDS:
             self._left[self.running] = self.left(self.running, now)
         self.running = color
         self._since = now

@@ -77,9 +77,7 @@ class Desk:
     def start(self, opening: Opening) -> None:
         """Lay the match aside, and begin another."""
         self._adopt_review(opening.session)
-        self.left.add(self._leaving())
-        self.match.close()
-        self._begin(opening)
+        self._leave_for(opening)
         if len(self.left) and self.match.message is None and not len(opening.session):
             self.match.tell(_("A new game. The one before is in the menu, at Other games."))
 
@@ -88,10 +86,9 @@ class Desk:
         if number >= len(self.left):
             self.match.message = _("There is no other game to go back to.")
             return
-        opening = self.left.take(number)
-        self.left.add(self._leaving())
-        self.match.close()
-        self._begin(opening)
+        self._leave_for(self.left.take(number))
+        # What is kept begins with the game in play.
+        self._kept_state = (None,)
 
     def rematch(self) -> None:
         """Begin the same game again: its start, its players, the full time."""
@@ -141,10 +138,7 @@ class Desk:
             text = _("{game}, the last one.") if by > 0 else _("{game}, the first one.")
             self.match.tell(text.format(game=self.book.place(self._opening.number)))
             return
-        if self.match.session.changes:
-            self.left.add(self._leaving())
-        self.match.close()
-        self._begin(open_record(record, self.book))
+        self._leave_for(open_record(record, self.book), lay_aside=self._is_kept())
         if passed:
             why = next((error_words(bad.error) for bad in passed if bad.error is not None), "")
             said = _("Game {n} cannot be read: {error}").format(n=passed[0].number, error=why)
@@ -197,6 +191,22 @@ class Desk:
         self.keep()
         if self._autosave is not None:
             self._autosave.release()
+
+    def _leave_for(self, opening: Opening, *, lay_aside: bool = True) -> None:
+        """Begin another match, with the one before among those left, or not."""
+        gone = self.left.add(self._leaving()) if lay_aside else None
+        self.match.close()
+        self._begin(opening)
+        if gone is None or self._folders is None:
+            return
+        try:
+            path = save_game(gone.session, self._folders.saves)
+        except (OSError, ValueError) as error:
+            self.left.put_back(gone)
+            said = _("The game could not be saved: {error}").format(error=error_words(error))
+        else:
+            said = _("A game left long ago is saved: {file}").format(file=path)
+        self.match.message = f"{self.match.message or ''} {said}".strip()
 
     def _begin(self, opening: Opening) -> None:
         if opening.players.has_engine:
@@ -260,13 +270,15 @@ class Desk:
     def keep(self) -> bool:
         """Keep the game if it has changed; whether there is something to be said about that."""
         state, now = self._state(), time.monotonic()
-        if self._autosave is None or state == self._kept_state or not self._is_kept():
+        failed, played = self._failing, self._is_kept()
+        due = failed and now >= self._try_at
+        if self._autosave is None or not (played or failed):
             return False
-        failed = self._failing
-        if failed and now < self._try_at:
+        if state == self._kept_state and not due:
             return False
+        self._kept_state = state
         try:
-            self._autosave.keep([self._leaving(), *self.left])
+            self._autosave.keep([*([self._leaving()] if played else []), *self.left.played])
         except OSError as error:
             # What is in the way may go: a full disk, another program that holds the file.
             self._failing, self._try_at = True, now + _TRY_SECONDS
@@ -274,7 +286,7 @@ class Desk:
                 text = _("The game cannot be kept for the next time at the moment: {error}")
                 self.match.message = text.format(error=error_words(error))
             return not failed
-        self._kept_state, self._failing = state, False
+        self._failing = False
         return False
 
 
@@ -287,23 +299,11 @@ def first_games(
     gone back to. Raises as `open_argument` does.
     """
     asked = open_argument(argument, rules) if argument is not None else None
-    autosave = Autosave.claimed(folders.state)
-    games, trouble = autosave.load()
-    # What other windows have left can be gone back to, too, unless it was gone on with here.
-    for left in autosave.load_left():
-        if not any(_goes_on(game, left) for game in games):
-            games.append(left)
+    games, trouble = Autosave.claimed(folders.state).load_all()
     if asked is None and games and not games[0].is_over:
-        running = replace(games[0], message=_("Here the game goes on."))
-        return _troubled(running, trouble), games[1:]
+        on = replace(games[0], message=_("Here the game goes on."))
+        return _troubled(on, trouble), games[1:]
     return _troubled(asked or open_argument(None), trouble), games
-
-
-def _goes_on(game: Opening, other: Opening) -> bool:
-    """Whether a game is another one, or what that came to."""
-    cells = [[step.cell for step in opening.session.steps] for opening in (game, other)]
-    same_start = game.session.start == other.session.start
-    return same_start and cells[0][: len(cells[1])] == cells[1]
 
 
 def _troubled(opening: Opening, trouble: str | None) -> Opening:

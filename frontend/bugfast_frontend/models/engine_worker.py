@@ -233,6 +233,11 @@ class EngineWorker:
             self._request.cancel()
             self._request = None
 
+    def give_up(self) -> None:
+        """Stop what runs, and go on with another engine: this one has told what is nonsense."""
+        self.cancel()
+        self._seat = _Seat(self._factory)
+
     def poll(self) -> list[Report]:
         """The reports of the running request since the last poll."""
         self._stand_still()
@@ -251,8 +256,7 @@ class EngineWorker:
                 self._seat = _Seat(self._factory)
         if self._request is not None and self._overdue(self._request):
             found.append(Failure(self._request.number, _("it did not answer in time")))
-            self.cancel()
-            self._seat = _Seat(self._factory)
+            self.give_up()
         return found
 
     def close(self, timeout: float = 0.0) -> bool:

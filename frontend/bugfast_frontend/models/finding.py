@@ -96,10 +96,14 @@ def finding_of(position: Position, found: Found) -> Finding:
     """A report of the engine, each turn of it played; `ValueError` where it is nonsense."""
     try:
         turns = tuple(_checked(position, line) for line in found.lines)
-    except (AttributeError, TypeError) as error:  # no line, no text, no number
+    except ValueError:
+        raise
+    except Exception as error:  # an engine may answer with anything
         raise ValueError(f"{type(error).__name__}: {error}") from error
     if not turns:
         raise ValueError("no turn, expected at least one")
+    if not (isinstance(found.depth, int) and isinstance(found.nodes, int)):
+        raise ValueError(f"depth {found.depth!r}, nodes {found.nodes!r}, expected whole numbers")
     ordered = tuple(sorted(turns, key=lambda turn: -_rank(turn.value)))
     return Finding(ordered, found.depth, found.nodes, found.final)
 
@@ -121,6 +125,8 @@ def _checked(position: Position, line: Line) -> FoundTurn:
             texts[number] = str(Turn(text))
         except BugfastError as error:
             raise ValueError(f"{text}: {error}") from error
+    if line.outcome not in {None, "win", "loss"} or not isinstance(line.distance, int | None):
+        raise ValueError(f"outcome {line.outcome!r} in {line.distance!r} turns")
     if line.outcome is None:
         value = Value(min(1.0, max(0.0, line.win_chance)))
     else:

@@ -72,7 +72,17 @@ def follow_session(tree: GameTree, session: Session) -> list[int]:
 
 def record_line(session: Session) -> str:
     """`record_fields` in a line of JSON, without its end."""
-    return json.dumps(record_fields(session))
+    return json_line(record_fields(session))
+
+
+def json_line(fields: dict[str, object]) -> str:
+    """An object in a line of JSON, the letters as they are: in ASCII some take six signs."""
+    line = json.dumps(fields, ensure_ascii=False)
+    try:
+        line.encode()
+    except UnicodeEncodeError:  # half a character, as a file of another program may hold
+        return json.dumps(fields)
+    return line
 
 
 def unfinished_turn(session: Session) -> str:

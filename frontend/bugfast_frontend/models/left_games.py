@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bugfast_frontend.models.game_text import record_fields
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bugfast_frontend.models.opening import Opening
 
-MOST = 12
+MOST = 20
 """So many games are remembered."""
+_NOTES = {"variations", "comments", "review"}
 
 
 class LeftGames:
@@ -32,14 +35,31 @@ class LeftGames:
         """The games, the one left last first."""
         return iter(tuple(self._games))
 
-    def add(self, game: Opening) -> None:
-        """Remember a game, unless nothing was played in it."""
-        if not len(game.session):
-            return
+    @property
+    def played(self) -> list[Opening]:
+        """Those that somebody has played or studied, and not only looked at."""
+        return [game for game in self._games if game.kept]
+
+    def add(self, game: Opening) -> Opening | None:
+        """Remember a game, unless nothing was done in it.
+
+        The one that goes for it is returned where it is worth a file of its own: one that was
+        played and is not over, or has variations, comments or a review.
+        """
+        if not len(game.session) and not game.kept:
+            return None
         self._games.insert(0, game)
-        if len(self._games) > MOST:
-            worth = [(game.kept, not game.is_over, -n) for n, game in enumerate(self._games)]
-            del self._games[worth.index(min(worth))]
+        if len(self._games) <= MOST:
+            return None
+        worth = [(game.kept, not game.is_over, -n) for n, game in enumerate(self._games)]
+        gone = self._games.pop(worth.index(min(worth)))
+        if not gone.kept or (gone.is_over and _NOTES.isdisjoint(record_fields(gone.session))):
+            return None
+        return gone
+
+    def put_back(self, game: Opening) -> None:
+        """Remember a game that had to go, whatever their number."""
+        self._games.append(game)
 
     def take(self, number: int) -> Opening:
         """Take a game out, by its number from 0; `IndexError` where there is none."""

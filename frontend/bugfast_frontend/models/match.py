@@ -143,7 +143,7 @@ class Match:
             return False
         self._settle()
         self.hint = hint.after(self.position, cell) if hint else None
-        self.ending = None
+        self._play_on()
         if step.ends_turn and self.session.at_end:
             if self.confirm_turns:
                 self.unconfirmed = True
@@ -166,10 +166,7 @@ class Match:
         """
         if self.ending is not None and self.session.at_end:
             self._settle()
-            if self.ending.reason is Reason.TIME:
-                self.clock = None
-                self.tell(_("The game goes on without a clock."))
-            self.ending = None
+            self._play_on()
             return True
         index = decision_before(self.session, self._is_engine)
         return index is not None and self.go_to(index)
@@ -327,8 +324,7 @@ class Match:
         return self._forced or (self.session.at_end and self._is_engine(self.position.turn))
 
     def _ask(self, what: str) -> None:
-        self.progress = None
-        self.hint = None
+        self.progress = self.hint = None
         self._asked_for = what
         color, strength = self.position.turn, BEST
         if what == "turn" and self._is_engine(color):
@@ -338,6 +334,13 @@ class Match:
             seconds = min(seconds, self.clock.left(color, self._now()) / _CLOCK_PART + 0.05)
         self._worker.ask(self.position, seconds, strength.level, self._seed)
 
+    def _play_on(self) -> None:
+        """Let the game go on whatever ended it; a clock that has run out would end it again."""
+        if self.ending is not None and self.ending.reason is Reason.TIME:
+            self.clock = None
+            self.tell(_("The game goes on without a clock."))
+        self.ending = None
+
     def _settle(self) -> None:
         """Forget everything that was about the position just left."""
         self._worker.cancel()
@@ -345,9 +348,7 @@ class Match:
         self._forced = False
         self._showing.clear()
         self.unconfirmed = False
-        self.progress = None
-        self.hint = None
-        self.message = None
+        self.progress = self.hint = self.message = None
 
     def _take_answer(self, cells: tuple[str, ...], now: float) -> None:
         asked_for, self._asked_for = self._asked_for, None
@@ -356,8 +357,7 @@ class Match:
         if asked_for == "hint":
             self.hint = Hint(self.position, cells)
         else:
-            self._forced = False
-            self.message = None
+            self._forced, self.message = False, None
             self._showing.extend(cells)
             self._show_at = now
 

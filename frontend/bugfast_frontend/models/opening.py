@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
-import bugfast
 from bugfast import GameError, GameRecord, Position, PositionError
 from bugfast.lines import MAX_LINE
 from bugfast_frontend.intents import Command
@@ -90,7 +89,7 @@ def open_text(text: str) -> Opening:
         said = _("{n} characters, expected a position or a game record")
         raise PositionError(said.format(n=len(text)))
     if text.startswith("{"):
-        return _open_book(GameBook(_("the copied text"), bugfast.read_games(StringIO(text))))
+        return _open_book(GameBook(_("the copied text"), StringIO(text)))
     if not text:
         raise PositionError(_("no text, expected a position or a game record"))
     _check_text(text)
@@ -105,7 +104,7 @@ def open_file(path: Path) -> Opening:
     # A pipe or a device may never end.
     if path.exists() and not path.is_file():
         raise _no_games(path, _("it is no ordinary file"))
-    return _open_book(GameBook.of_file(path))
+    return _open_book(GameBook(str(path), path))
 
 
 def open_record(record: GameRecord, book: GameBook) -> Opening:

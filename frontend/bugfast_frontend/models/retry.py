@@ -104,6 +104,7 @@ class Retry:
                 try:
                     finding = finding_of(asked, report)
                 except ValueError as error:
+                    self._worker.give_up()
                     self._take_failure(str(error))
                 else:
                     self._judge(finding.value.of(asked.turn, self.mistake.color))

@@ -89,6 +89,7 @@ class Review:
                 try:
                     finding = finding_of(position, report)
                 except ValueError as error:
+                    self._worker.give_up()
                     text = _("it answered what is no turn here: {error}")
                     self._take_failure(text.format(error=error))
                     return True

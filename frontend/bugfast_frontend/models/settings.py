@@ -6,6 +6,7 @@ import json
 import os
 import time
 from dataclasses import dataclass, field, fields
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bugfast.files import write_whole
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _MOST_BYTES = 100_000
+_LONGEST_KEY = 40
+_LONGEST_NAME = 255
+"""In characters; no system takes a longer one for a file, as a theme of one's own is."""
 THEMES = ("paper", "night", "contrast")
 """The themes that come with the window, in the order in which the key goes through them."""
 SPEEDS = {"off": 0.0, "fast": 0.12, "normal": 0.25, "slow": 0.5}
@@ -80,20 +84,29 @@ class SettingsFile:
     def load(self) -> tuple[Settings, str | None]:
         """The settings, the usual ones where there is no file, and what is to be said about it.
 
-        A file that cannot be understood is renamed, so that it neither stands in the way nor is
-        lost; nothing raises.
+        A value that is wrong costs that one only. A file with something wrong is renamed, so that
+        it neither stands in the way nor is lost, and what is good in it is kept; nothing raises.
         """
         try:
             if not os.path.lexists(self.path):
                 return Settings(), None
-            return _read(self.path), None
+            settings, wrong = settings_of(_read(self.path))
         except SettingsError as error:
-            text = _("The settings in {file} are broken ({error}).")
-            said = text.format(file=self.path, error=error)
-            return Settings(), f"{said} {self._set_aside()}"
+            settings, wrong = Settings(), [str(error)]
         except OSError as error:
             text = _("The settings in {file} cannot be read: {error}")
             return Settings(), text.format(file=self.path, error=error)
+        if not wrong:
+            return settings, None
+        text = _("The settings in {file} are broken ({error}).")
+        said = f"{text.format(file=self.path, error='; '.join(wrong))} {self._set_aside()}"
+        if settings != Settings() or settings.keys.changed:
+            try:
+                self.save(settings)
+            except OSError as error:
+                text = _("The settings could not be kept: {error}")
+                said = f"{said} {text.format(error=error.strerror or error)}"
+        return settings, said
 
     def _set_aside(self) -> str:
         aside = self.path.with_name(f"settings-broken-{time.strftime('%Y%m%d-%H%M%S')}.json")
@@ -104,7 +117,7 @@ class SettingsFile:
         return _("It is set aside as {file}.").format(file=aside.name)
 
 
-def _read(path: Path) -> Settings:
+def _read(path: Path) -> dict[str, Any]:
     if not path.is_file():
         raise SettingsError("it is no file")
     size = path.stat().st_size
@@ -116,25 +129,46 @@ def _read(path: Path) -> Settings:
         raise SettingsError(f"{type(error).__name__}: {error}"[:200]) from error
     if not isinstance(values, dict):
         raise SettingsError("expected an object of settings")
-    return settings_of(values)
+    return values
 
 
-def settings_of(values: dict[str, Any]) -> Settings:
-    """Settings from their values; those that are not given are the usual ones.
+def settings_of(values: dict[str, Any]) -> tuple[Settings, list[str]]:
+    """Settings from their values, and what is wrong with them; what is not good is the usual.
 
     Names that are not known, as a later version may have written, are passed over.
-
-    Raises `SettingsError` where a value is wrong.
     """
-    usual = Settings()
-    for name, value in values.items():
-        if name == "keys":
-            usual.keys = KeyMap(_keys(value))
-        elif name in _CHECKS:
-            if not _CHECKS[name](value):
-                raise SettingsError(f"{name} = {value!r}"[:200])
-            setattr(usual, name, value)
-    return usual
+    found = Settings()
+    keys: dict[Command, tuple[str, ...]] = {}
+    wrong: list[str] = []
+    bound = values.get("keys", {})
+    # A command of another version has no keys here.
+    named = [name for name in Command.__members__ if isinstance(bound, dict) and name in bound]
+    for check in (
+        *(partial(_take, found, name, value) for name, value in values.items()),
+        *(partial(_take_keys, keys, name, bound[name]) for name in named),
+    ):
+        try:
+            check()
+        except SettingsError as error:
+            wrong.append(str(error))
+    found.keys = KeyMap(keys)
+    return found, wrong
+
+
+def _take(settings: Settings, name: str, value: Any) -> None:
+    if name == "keys" and not isinstance(value, dict):
+        raise SettingsError(f"keys = {value!r}, expected an object of commands"[:200])
+    if name in _CHECKS:
+        if not _CHECKS[name](value):
+            raise SettingsError(f"{name} = {value!r}"[:200])
+        setattr(settings, name, value)
+
+
+def _take_keys(found: dict[Command, tuple[str, ...]], name: str, keys: Any) -> None:
+    good = isinstance(keys, list)
+    if not good or not all(isinstance(k, str) and 0 < len(k) <= _LONGEST_KEY for k in keys):
+        raise SettingsError(f"keys of {name} = {keys!r}, expected names of keys"[:200])
+    found[Command[name]] = tuple(keys)
 
 
 def _is_whole(least: int, most: int) -> Callable[[Any], bool]:
@@ -151,7 +185,7 @@ def _is_one_of(*names: str) -> Callable[[Any], bool]:
 
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": _is_one_of("", *LANGUAGES),
-    "theme": lambda value: isinstance(value, str) and 0 < len(value) <= 255,
+    "theme": lambda value: isinstance(value, str) and 0 < len(value) <= _LONGEST_NAME,
     "animation": _is_one_of(*SPEEDS),
     "volume": _is_whole(0, 100),
     "mute": _is_bool,
@@ -162,17 +196,3 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "rotation": _is_whole(0, 5),
     "mirror": _is_bool,
 }
-
-
-def _keys(value: Any) -> dict[Command, tuple[str, ...]]:
-    if not isinstance(value, dict):
-        raise SettingsError(f"keys = {value!r}, expected an object of commands"[:200])
-    found = {}
-    for name, keys in value.items():
-        # A command of another version has no keys here.
-        if name in Command.__members__:
-            good = isinstance(keys, list)
-            if not good or not all(isinstance(k, str) and 0 < len(k) <= 40 for k in keys):
-                raise SettingsError(f"keys of {name} = {keys!r}, expected names of keys"[:200])
-            found[Command[name]] = tuple(keys)
-    return found

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 SLOTS = 20
@@ -47,26 +48,38 @@ def claim(folder: Path) -> int:
     return SLOTS
 
 
-def unclaimed(folder: Path) -> list[int]:
-    """The slots with a game that no running program has, this one included."""
-    own = _claimed[folder][0] if folder in _claimed else None
-    found = []
-    for slot in range(1, SLOTS + 1):
-        if slot != own and game_path(folder, slot).exists():
-            with suppress(OSError):
-                handle = _lock(folder / f"game-{slot}.lock")
-                if handle is not None:
-                    _unlock(folder / f"game-{slot}.lock", handle)
-                    found.append(slot)
-    return found
-
-
 def release(folder: Path) -> None:
     """Give the slot of this program in a folder free, if it has one."""
     found = _claimed.pop(folder, None)
     if found is not None:
-        slot, handle = found
-        _unlock(folder / f"game-{slot}.lock", handle)
+        _unlock(folder, *found)
+
+
+def _unlock(folder: Path, slot: int, handle: int) -> None:
+    # The name goes first, so that nobody locks a file that is about to go.
+    if sys.platform != "win32":
+        with suppress(OSError):
+            os.unlink(folder / f"game-{slot}.lock")
+    os.close(handle)
+
+
+def claim_others(folder: Path) -> Iterator[int]:
+    """The slots with games that no window has, each locked until the next is asked for."""
+    own = _claimed.get(folder)
+    if own is None:
+        return
+    for slot in range(1, SLOTS + 1):
+        if slot == own[0] or not game_path(folder, slot).is_file():
+            continue
+        try:
+            handle = _lock(folder / f"game-{slot}.lock")
+        except OSError:
+            continue
+        if handle is not None:
+            try:
+                yield slot
+            finally:
+                _unlock(folder, slot, handle)
 
 
 def _age(path: Path) -> float:
@@ -75,14 +88,6 @@ def _age(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:
         return 0.0
-
-
-def _unlock(path: Path, handle: int) -> None:
-    # The name goes first, so that nobody locks a file that is about to go.
-    if sys.platform != "win32":
-        with suppress(OSError):
-            os.unlink(path)
-    os.close(handle)
 
 
 def _lock(path: Path) -> int | None:

@@ -67,7 +67,7 @@ class Thinker:
                 try:
                     finding = finding_of(self._position, report)
                 except ValueError as error:
-                    self._worker.cancel()
+                    self._worker.give_up()
                     text = _("it answered what is no turn here: {error}")
                     self._take_failure(text.format(error=error))
                     return True

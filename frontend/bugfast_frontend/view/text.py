@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import SRCALPHA
 
+from bugfast_frontend.language import _
+
 if TYPE_CHECKING:
     from bugfast_frontend.theme import RGB
 
@@ -52,12 +54,14 @@ def _runs(text: str) -> tuple[tuple[bool, str], ...]:
 class Texts:
     """Renders and measures texts, keeping what was rendered last.
 
-    Any text will do: what is too long is cut, signs that cannot be drawn become squares.
+    Any text will do: what is too long is cut, signs that cannot be drawn become squares. `trouble`
+    tells of a Korean font that cannot be read; the Latin one stands in for it.
     """
 
     def __init__(self) -> None:
         """Start pygame's font module, if nobody did before."""
         pygame.font.init()
+        self.trouble: str | None = None
         self._fonts: dict[tuple[int, bool, bool], pygame.font.Font] = {}
         self._render = lru_cache(maxsize=512)(self._render_new)
         self._has_sign = lru_cache(maxsize=4096)(self._look_for_sign)
@@ -67,9 +71,20 @@ class Texts:
         """The font of a height in pixels (a few at least, so that it can be drawn)."""
         key = max(_LEAST_SIZE, round(size)), bold, korean
         if key not in self._fonts:
-            name = (_KOREAN if korean else _LATIN)[bold]
-            self._fonts[key] = pygame.font.Font(BytesIO(_font_data(name)), key[0])
+            self._fonts[key] = self._open(key[0], bold, korean)
         return self._fonts[key]
+
+    def _open(self, size: int, bold: bool, korean: bool) -> pygame.font.Font:
+        name = (_KOREAN if korean else _LATIN)[bold]
+        try:
+            font = pygame.font.Font(BytesIO(_font_data(name)), size)
+            font.render(" ", True, (0, 0, 0))  # only now pygame says that it is no font
+            return font
+        except (OSError, pygame.error) as error:
+            if not korean:
+                raise
+            self.trouble = _("{file} cannot be read: {error}").format(file=name, error=error)
+            return self.font(size, bold=bold)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> int:
         """The width of a text in pixels."""
