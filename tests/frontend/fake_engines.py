@@ -137,7 +137,7 @@ class RavingEngine(ReplayEngine):
 
     def wait(self, timeout: float | None = None) -> Analysis:
         turn = Turn("i9")
-        return Analysis([Line(turn, 0, False, [turn])], 4, 2000, 0.2, 0)
+        return Analysis([Line(turn, 0, 19, False, [turn])], 4, 2000, 0.2, 0)
 
 
 def recorded_lines(position: Position) -> list[Line]:
