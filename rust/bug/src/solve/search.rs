@@ -245,7 +245,7 @@ impl<'a, B: Bits> Searcher<'a, B> {
 
     /// Sees what other workers have found, after a child was searched with so many steps.
     fn look(&mut self, spent: u64, start: usize) {
-        if spent > params::LOOK_EVERY {
+        if spent > params::LOOK_AFTER {
             for child in &mut self.children.list[start..] {
                 if child.numbers.value().is_none()
                     && let Some(known) = self.shared.table.probe(&child.node)
@@ -282,35 +282,66 @@ impl<'a, B: Bits> Searcher<'a, B> {
     /// hardest child and one for each other stand for all (the weak proof numbers of T. Ueda,
     /// T. Hashimoto, J. Hashimoto, H. Iida, "Weak Proof-Number Search", 2008).
     fn survey(&self, start: usize, bound: u32) -> Survey {
-        let mut survey = Survey { numbers: Numbers::LOSS, pick: start, second: Numbers::NEVER, others: 0 };
-        let mut least = u64::MAX;
-        let mut second = u64::MAX;
+        let mut choice = Choice::NONE;
         let (mut most, mut open) = (0u32, 0u32);
         for (i, child) in self.children.list[start..].iter().enumerate() {
-            let (to_win, to_lose) = (child.win_cost(), child.loss_cost());
-            survey.numbers.proof = survey.numbers.proof.min(to_win);
+            let to_lose = child.loss_cost();
+            choice.offer(start + i, u64::from(child.win_cost()));
             most = most.max(to_lose);
             open += u32::from(to_lose > 0);
-            if to_win >= bound {
-                continue;
-            }
-            let workers = self.counter(&child.node).map_or(0, |c| c.load(Ordering::Relaxed));
-            let cost = u64::from(to_win) * (1 + u64::from(workers)) + u64::from(workers);
-            if cost < least {
-                second = least;
-                least = cost;
-                survey.pick = start + i;
-            } else if cost < second {
-                second = cost;
+        }
+        let others = open.saturating_sub(1);
+        let proof = choice.least();
+        let disproof = if proof == 0 { Numbers::NEVER } else { (most + others).min(Numbers::MOST) };
+        // Where the mover seems to win the best child may be all that is needed, so workers keep
+        // together. Where it seems to lose all children must be searched, so they part.
+        if !self.shared.busy.is_empty() && proof > disproof {
+            choice = self.part(start, bound);
+        }
+        Survey { numbers: Numbers { proof, disproof }, pick: choice.pick, second: choice.second(), others }
+    }
+
+    /// Which child to search, of those that take less than `bound` to win with, so that workers are
+    /// at different ones.
+    fn part(&self, start: usize, bound: u32) -> Choice {
+        let mut choice = Choice::NONE;
+        for (i, child) in self.children.list[start..].iter().enumerate() {
+            if child.win_cost() < bound {
+                let workers = self.counter(&child.node).map_or(0, |c| u64::from(c.load(Ordering::Relaxed)));
+                choice.offer(start + i, u64::from(child.win_cost()) * (1 + workers) + workers);
             }
         }
-        survey.second = u32::try_from(second).unwrap_or(Numbers::NEVER).min(Numbers::NEVER);
-        survey.others = open.saturating_sub(1);
-        survey.numbers.disproof = match survey.numbers.proof {
-            0 => Numbers::NEVER,
-            _ => (most + survey.others).min(Numbers::MOST),
-        };
-        survey
+        choice
+    }
+}
+
+/// The best child of those offered.
+struct Choice {
+    pick: usize,
+    least: u64,
+    second: u64,
+}
+
+impl Choice {
+    const NONE: Self = Self { pick: usize::MAX, least: u64::MAX, second: u64::MAX };
+
+    #[inline(always)]
+    fn offer(&mut self, child: usize, cost: u64) {
+        if cost < self.least {
+            (self.pick, self.least, self.second) = (child, cost, self.least);
+        } else {
+            self.second = self.second.min(cost);
+        }
+    }
+
+    /// What the best child costs.
+    fn least(&self) -> u32 {
+        self.least.min(u64::from(Numbers::NEVER)) as u32
+    }
+
+    /// What the next best child costs.
+    fn second(&self) -> u32 {
+        self.second.min(u64::from(Numbers::NEVER)) as u32
     }
 }
 
