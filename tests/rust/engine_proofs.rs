@@ -314,3 +314,53 @@ fn a_lost_position_is_answered_with_a_turn_that_lasts() {
     assert!(searched > 5);
     assert_eq!(searched, longer, "those that last five turns");
 }
+
+/// Fails where a proved line does not end the game after as many turns as it tells; whether there
+/// was one, and whether it could not be shown to its end, which must be told then.
+fn ends_as_told(position: &Position, line: &Line) -> (bool, bool) {
+    let Some(distance) = line.distance().filter(|_| line.turn.is_some()) else { return (false, false) };
+    let length = line.pv.len();
+    let is_whole = play_line(position, line).is_over();
+    if is_whole {
+        assert_eq!(distance as usize, length, "{position}: {line:?}");
+    } else {
+        assert!(!line.distance_exact && distance as usize >= length, "{position}: {line:?}");
+    }
+    (true, !is_whole)
+}
+
+#[test]
+fn a_proved_line_is_as_long_as_it_says_wherever_the_search_ends() {
+    // Broken off while the end was being looked for, or while a line was being followed to it.
+    for (text, nodes, exact) in [
+        ("hexhex3 rulebook ..w/bbb./..b.b/...b/... w place", 10_000, false),
+        ("hexhex3 rulebook .w./bb.w/..bw./..w./w.. b place", 30_000, false),
+        ("rhombus4x4 rulebook w.../..wb/.w.w/..w. w place", 30_000, true),
+        ("rhombus4x4 rulebook .w../w.../.ww./w... b place", 10_000, false),
+        ("rhombus4x4 rulebook b.../bw../..w./.ww. b place", 30_000, true),
+    ] {
+        let options = SearchOptions { exact, ..SearchOptions::default() };
+        let position = text.parse().unwrap();
+        for nodes in [nodes, nodes / 2, nodes * 2 / 3] {
+            let found = engine(64).analyse(&position, &Limits::nodes(nodes), &options).unwrap();
+            assert!(!ends_as_told(&position, found.best_line()).1, "{text}: {found:?}");
+        }
+    }
+    let mut random = SplitMix64::new(11);
+    let kept = engine(4);
+    let (mut proved, mut cut) = (0, 0);
+    for n in 0..400 {
+        let board = ["hexhex3", "rhombus4x4", "limping2"][n % 3];
+        let stones = 2 + random.below(8);
+        let position = random_position(&mut random, board, stones, n % 4 == 0);
+        let nodes = u64::from(1_000 + random.below(30_000));
+        for multipv in [1, 4] {
+            for line in analyse(&kept, &position, nodes, multipv).lines {
+                let (is_proved, is_cut) = ends_as_told(&position, &line);
+                proved += u32::from(is_proved);
+                cut += u32::from(is_cut);
+            }
+        }
+    }
+    assert!(proved > 300 && cut * 50 < proved, "{cut} of {proved} cut");
+}

@@ -106,6 +106,17 @@ impl<'a, B: Bits> Searcher<'a, B> {
         })
     }
 
+    /// Does what may take a few nodes more than the limits of the search allow, once they are used up.
+    pub(crate) fn in_overtime<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        if !self.meter.is_over() {
+            return act(self);
+        }
+        let meter = std::mem::replace(&mut self.meter, self.shared.overtime.meter());
+        let done = act(self);
+        std::mem::replace(&mut self.meter, meter).sync();
+        done
+    }
+
     /// Steps made from the root to here.
     #[inline]
     pub(crate) fn ply(&self) -> usize {

@@ -76,7 +76,7 @@ pub(crate) struct Iteration<'a, B: Bits> {
     /// A turn that the iteration broken off has proved lost, while others are not searched: it says
     /// nothing of the position.
     pub(crate) refuted: Option<Found>,
-    /// Exact proofs that were followed to the end, by result: once the search is over, none can be.
+    /// Proofs that were followed to the end of the game, by result, the last ones.
     followed: Vec<(u64, Line)>,
 }
 
@@ -222,18 +222,33 @@ impl<B: Bits> Iteration<'_, B> {
     fn line(&mut self, found: &Found) -> Line {
         let lost = self.shared.verdict().lost && found.score.outcome().is_none();
         let found = &Found { score: if lost { Score::FAR_LOSS } else { found.score }, ..found.clone() };
-        let same = |(result, line): &&(u64, Line)| *result == found.result && line.score == found.score;
-        if let Some((_, line)) = self.followed.iter().find(same) {
+        let distance = found.score.distance();
+        let is_exact = distance.is_some_and(|distance| distance <= self.depth);
+        let before = self.followed.iter().find(|(result, _)| *result == found.result).map(|(_, line)| line);
+        if let Some(line) = before.filter(|line| line.distance_exact && line.score == found.score) {
             return line.clone();
         }
-        let is_exact = found.score.distance().is_some_and(|distance| distance <= self.depth);
-        let pv = self.turns(found, is_exact, !lost);
-        let is_whole = found.score.distance().is_some_and(|distance| distance as usize == pv.len());
-        let score = if found.score.is_far() { found.score.in_about(pv.len()) } else { found.score };
-        let line =
-            Line { turn: pv.first().cloned(), score, empty: self.empty(), distance_exact: is_exact, pv };
-        if is_exact && is_whole {
-            self.followed.push((found.result, line.clone()));
+        let (pv, is_whole) = self.turns(found, is_exact, !lost);
+        let is_exact = is_exact && is_whole && distance == Some(pv.len() as u32);
+        let score = if is_whole && !is_exact || found.score.is_far() {
+            // As far as is known, the end is where the line ends.
+            found.score.in_about(pv.len())
+        } else {
+            found.score
+        };
+        let turn = pv.first().cloned();
+        let line = Line { turn, score, empty: self.empty(), distance_exact: is_exact, pv };
+        if line.outcome().is_none() {
+            return line;
+        }
+        let before = self.followed.iter().position(|(result, _)| *result == found.result);
+        match before.map(|index| self.followed.swap_remove(index)) {
+            Some((result, whole)) if !is_whole && whole.outcome() == line.outcome() => {
+                self.followed.push((result, whole.clone()));
+                return whole;
+            }
+            _ if is_whole => self.followed.push((found.result, line.clone())),
+            _ => {}
         }
         line
     }
@@ -242,11 +257,15 @@ impl<B: Bits> Iteration<'_, B> {
     /// followed to its end, step by step, and any other as far as the table and the prover know.
     ///
     /// Beyond the first turn the line's own steps count only where they are part of what `is_shown`.
-    fn turns(&mut self, found: &Found, is_exact: bool, is_shown: bool) -> Vec<Turn> {
+    /// Tells besides whether the game is over at the end.
+    fn turns(&mut self, found: &Found, is_exact: bool, is_shown: bool) -> (Vec<Turn>, bool) {
         let is_proved = found.score.outcome().is_some();
         let mut steps = found.steps.iter().map(|&cell| usize::from(cell));
         let (mut score, mut mover) = (found.score, self.searcher.state.mover());
         let (mut walk, root, mut is_first) = (ProofWalk::new(), mover, true);
+        let worth = |searcher: &mut Searcher<'_, B>, score: Score| {
+            searcher.in_overtime(|searcher| searcher.step_worth(score, score.distance()?))
+        };
         self.walk(|searcher| {
             if searcher.state.mover() != mover {
                 mover = searcher.state.mover();
@@ -254,8 +273,7 @@ impl<B: Bits> Iteration<'_, B> {
             }
             is_first &= mover == root;
             let shown = steps.next().filter(|_| is_shown || is_first);
-            let worth = |searcher: &mut Searcher<'_, B>| searcher.step_worth(score, score.distance()?);
-            let next = shown.or_else(|| is_exact.then(|| worth(searcher)).flatten());
+            let next = shown.or_else(|| is_exact.then(|| worth(searcher, score)).flatten());
             let known = |entry: Entry| entry.cell.filter(|_| is_proved && entry.proves());
             let next = next.or_else(|| searcher.known().and_then(known).map(usize::from));
             let next = next.or_else(|| is_proved.then(|| walk.next(searcher)).flatten());
@@ -318,8 +336,9 @@ impl<B: Bits> Iteration<'_, B> {
         }
     }
 
-    /// The whole turns of the steps that `next` gives, until it gives none.
-    fn walk(&mut self, mut next: impl FnMut(&mut Searcher<'_, B>) -> Option<usize>) -> Vec<Turn> {
+    /// The whole turns of the steps that `next` gives, until it gives none, and whether the game is
+    /// over then.
+    fn walk(&mut self, mut next: impl FnMut(&mut Searcher<'_, B>) -> Option<usize>) -> (Vec<Turn>, bool) {
         let (mut turns, mut turn) = (Vec::new(), Vec::new());
         let start = self.searcher.ply();
         while let Some(cell) = next(&mut self.searcher) {
@@ -330,8 +349,9 @@ impl<B: Bits> Iteration<'_, B> {
                 turn.clear();
             }
         }
+        let is_over = self.is_game_over();
         self.searcher.back_to(start);
-        turns
+        (turns, is_over)
     }
 
     fn analysis(&mut self) -> Analysis {

@@ -5,13 +5,13 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use search::{Control, Table, run_workers};
+use search::{Control, Limits, StopFlag, Table, run_workers};
 
 use crate::analysis::Analysis;
 use crate::busy::Busy;
 use crate::entry::Entry;
 use crate::iterate::{Question, iterate};
-use crate::params::STACK_BYTES;
+use crate::params::{STACK_BYTES, WALK_NODES};
 use crate::tables::with_state;
 use crate::verdict::Verdict;
 use crate::{CompleteTable, Position};
@@ -21,6 +21,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) position: &'a Position,
     pub(crate) question: &'a Question,
     pub(crate) control: &'a Control,
+    /// A few nodes for following a proof to its end once the limits are used up.
+    pub(crate) overtime: Control,
     pub(crate) table: &'a Table<Entry>,
     /// A [`Prover`](crate::solve::prover::Prover) of the board's width, if proofs are wanted.
     pub(crate) prover: Option<&'a AnyProver>,
@@ -95,6 +97,7 @@ pub(crate) fn search(
         position,
         question,
         control,
+        overtime: Control::new(&Limits::nodes(WALK_NODES), StopFlag::new()),
         table,
         prover,
         complete,
