@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 MAX_LINE = 1024 * 1024
 """The longest line that is obeyed, in bytes. A longer one is an `err`."""
 
+MAX_DEPTH = 1_000_000
+"""The deepest that a search can be asked to go, in turns; `bugfast.Limit` has the same."""
+
 _MAX_MESSAGE = 600
 
 
@@ -61,7 +64,7 @@ def bounds(arguments: Sequence[str]) -> Bounds:
     most = 2**63 - 1
     limit = bf.Limit(
         time=_seconds(given["time"]) if "time" in given else None,
-        depth=whole("go depth", given["depth"], 1, most) if "depth" in given else None,
+        depth=whole("go depth", given["depth"], 1, MAX_DEPTH) if "depth" in given else None,
         nodes=whole("go nodes", given["nodes"], 1, most) if "nodes" in given else None,
     )
     multipv = whole("go multipv", given.get("multipv", "1"), 1, most)

@@ -160,6 +160,9 @@ class ExternalEngine:
                 raise EngineTimeoutError(f"no answer to {word} within {patience:g} s")
             if line == "ok":
                 return lines
+            # As cat does: the ok that ends a reply would never come.
+            if line == command:
+                raise EngineReplyError(f"only repeats {_short(line)}, expected a reply")
             if line.startswith("err"):
                 raise EngineReplyError(f"answered {_short(line)} to {_short(command)}")
             if not line.startswith("info "):
@@ -197,7 +200,7 @@ class _Process:
         try:
             self._input.write(f"{line}\n".encode())
             self._input.flush()
-        except OSError:
+        except (OSError, ValueError):  # ValueError: another thread has closed it
             raise EngineExitedError(self._how_it_ended()) from None
 
     def read(self, end: float) -> str | None:
@@ -219,8 +222,12 @@ class _Process:
                 return line
 
     def close(self, *, polite: bool) -> None:
-        """Ask the process to end or not, kill it where it is still there, and close its pipes."""
+        """Ask the process to end or not, kill it where it is still there, and close its pipes.
+
+        Where that was interrupted it can be done again.
+        """
         self._closed.set()
+        polite = polite and not self._input.closed
         if polite:
             with suppress(OSError):
                 self._input.write(b"quit\n")

@@ -16,6 +16,7 @@ import math
 import random
 import threading
 from contextlib import suppress
+from operator import index
 from typing import TYPE_CHECKING, NamedTuple
 
 from bugfast._core import Engine, Limit
@@ -129,10 +130,22 @@ def level_of(number: int) -> Level:
 
     Raises:
         LevelError: there is none.
+        TypeError: it is no whole number.
     """
+    number = _whole("level", number)
     if not 1 <= number <= len(LEVELS):
         raise LevelError(f"level {number}, expected 1 to {len(LEVELS)}")
     return LEVELS[number - 1]
+
+
+def _whole(name: str, value: int) -> int:
+    """An argument that is a whole number; NumPy's are, truth values are not."""
+    try:
+        if not isinstance(value, bool):
+            return index(value)
+    except TypeError:
+        pass
+    raise TypeError(f"{name}: found {type(value).__name__}, expected a whole number")
 
 
 class LevelPlayer:
@@ -145,6 +158,7 @@ class LevelPlayer:
 
     Raises:
         LevelError: there is no such level.
+        TypeError: level or seed is no whole number.
         ArgumentError: the size of the table is out of range.
         MemoryError: there is no memory for the table.
     """
@@ -153,7 +167,7 @@ class LevelPlayer:
         """Make the engine."""
         self.level = level if isinstance(level, Level) else level_of(level)
         self.name = f"level:{self.level.number}"
-        self._seed = seed
+        self._seed = _whole("seed", seed)
         self._game = 0
         self._engine = Engine(threads=1, hash_mb=hash_mb)
         self._stop = threading.Event()
@@ -216,12 +230,14 @@ def choose(
 
     Raises:
         LevelError: there is no such level.
+        TypeError: level or seed is no whole number.
         ArgumentError: `time` is out of range.
         ValueError: the position is over.
         EngineBusyError: the engine is searching already.
         KeyboardInterrupt: on Ctrl-C.
     """
     level = level if isinstance(level, Level) else level_of(level)
+    seed = _whole("seed", seed)
     if position.is_over:
         raise ValueError(f"{position}: the game is over, expected a position to play in")
     if engine is None:

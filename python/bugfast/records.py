@@ -13,14 +13,13 @@ from typing import IO, TYPE_CHECKING, Any
 from bugfast._core import Color, Position, Turn
 from bugfast.errors import BugfastError, IllegalTurnError
 from bugfast.lines import MAX_LINE, numbered_lines
+from bugfast.strict_json import first_surrogate, parse, short
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator
 
     from bugfast._core import Board, Rules
-
-_MAX_TEXT = 120
 
 
 class GameError(BugfastError, ValueError):
@@ -216,16 +215,10 @@ def _fields(text: str | None) -> dict[str, Any]:
     if text is None:
         raise _unreadable(f"a line of more than {MAX_LINE} characters", None)
     text = text.strip(" \t\r\ufeff")
-    if not text.isascii() and (at := _first_surrogate(text)) is not None:
+    if (at := first_surrogate(text)) is not None:
         raise _unreadable(f"a byte that is no UTF-8 at character {at + 1}", text)
     try:
-        fields = json.loads(
-            text, object_pairs_hook=_object_of_single_keys, parse_constant=_no_constant
-        )
-    except RecursionError:
-        raise _unreadable("JSON nested too deep", text) from None
-    except json.JSONDecodeError as error:
-        raise _unreadable(f"no JSON: {error.msg} at character {error.pos + 1}", text) from None
+        fields = parse(text)
     except ValueError as error:
         raise _unreadable(str(error), text) from None
     if not isinstance(fields, dict):
@@ -235,7 +228,7 @@ def _fields(text: str | None) -> dict[str, Any]:
             raise _unreadable(
                 f"{key}: {_kind(fields[key])}, expected {_KINDS[wanted]}", fields[key]
             )
-        if wanted is str and _first_surrogate(fields.get(key) or "") is not None:
+        if wanted is str and first_surrogate(fields.get(key) or "") is not None:
             raise _unreadable(f"{key}: half a character, expected plain text", fields[key])
     if fields.get("turns") is None:
         raise _unreadable("no turns: expected a list of them", text)
@@ -286,7 +279,7 @@ def _play(record: GameRecord, fields: dict[str, Any]) -> None:
         if not isinstance(text, str):
             message = f"{_kind(text)}, expected a text of cells"
             raise _turn_error(number, text, "syntax", message)
-        if _first_surrogate(text) is not None:
+        if first_surrogate(text) is not None:
             message = "half a character, expected cells such as c3,d3"
             raise _turn_error(number, text, "syntax", message)
         try:
@@ -300,7 +293,7 @@ def _play(record: GameRecord, fields: dict[str, Any]) -> None:
         record._positions.append(position)
     if counts is not None and len(counts) > len(texts):
         message = f"counts has {len(counts)} entries, expected {len(texts)}, one for each turn"
-        raise GameError(len(texts) + 1, _short(counts[len(texts)]), "counts", message)
+        raise GameError(len(texts) + 1, short(counts[len(texts)]), "counts", message)
     _check_end(record, fields)
 
 
@@ -311,7 +304,7 @@ def _check_count(record: GameRecord, number: int, counts: list[int], position: P
         raise GameError(number, None, "counts", message)
     count = position.count_turns()
     if count != counts[number - 1]:
-        said = _short(counts[number - 1])
+        said = short(counts[number - 1])
         message = f"turn {number}: the record counts {said} legal turns, expected {count}"
         raise GameError(number, said, "counts", message)
     record._counts.append(count)
@@ -326,19 +319,19 @@ def _check_end(record: GameRecord, fields: dict[str, Any]) -> None:
         try:
             same = Position.parse(wanted) == end
         except ValueError as error:
-            raise GameError(last, _short(wanted), "final", f"final: {error}") from None
+            raise GameError(last, short(wanted), "final", f"final: {error}") from None
         if not same:
-            message = f"final after turn {played}: {_short(wanted)}, expected {end}"
-            raise GameError(last, _short(wanted), "final", message)
+            message = f"final after turn {played}: {short(wanted)}, expected {end}"
+            raise GameError(last, short(wanted), "final", message)
     if "winner" in fields:
         winner = None if end.winner is None else str(end.winner)
         said = fields["winner"]
         if _COLORS.get(said, said) != winner:
             message = (
-                f"winner after turn {played}: {json.dumps(_short(said) if said else said)}, "
+                f"winner after turn {played}: {json.dumps(short(said) if said else said)}, "
                 f"expected {json.dumps(winner)}"
             )
-            raise GameError(last, _short(said), "winner", message)
+            raise GameError(last, short(said), "winner", message)
 
 
 _KEYS: dict[str, type] = {
@@ -357,45 +350,13 @@ def _kind(value: object) -> str:
     return _KINDS[type(value)]
 
 
-def _object_of_single_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; a key said twice is an error, for either value could be meant."""
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"key {_short(twice)} twice in one object")
-    return fields
-
-
-def _no_constant(name: str) -> None:
-    """Refuse NaN and Infinity, which Python reads and JSON has not."""
-    raise ValueError(f"{name} is no JSON")
-
-
-def _first_surrogate(text: str) -> int | None:
-    """Where the first undecodable byte stands."""
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        return error.start
-    return None
-
-
-def _short(value: object) -> str:
-    """A value as one printable line, shortened: it may come from any file at all."""
-    text = value if isinstance(value, str) else json.dumps(value)
-    if len(text) > _MAX_TEXT:
-        text = text[:_MAX_TEXT] + "..."
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
-
-
 def _unreadable(message: str, value: object) -> GameError:
     """The error of a record that gives no game."""
-    return GameError(None, None if value is None else _short(value), "record", message)
+    return GameError(None, None if value is None else short(value), "record", message)
 
 
 def _turn_error(number: int, text: object, rule: str, message: str) -> GameError:
     """The error of a turn that cannot be played."""
     # The core's story begins with the turn and the cell, which a turn of one cell has just named.
     story = message.removeprefix("turn, ").removeprefix(f"cell 1 ({text}): ")
-    return GameError(number, _short(text), rule, f"turn {number}, {_short(text)}: {story}")
+    return GameError(number, short(text), rule, f"turn {number}, {short(text)}: {story}")

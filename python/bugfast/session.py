@@ -115,8 +115,10 @@ class Session:
             if not name:
                 return True
             if name == "quit":
+                no_arguments("quit", arguments)
                 return False
             if name == "stop":
+                no_arguments("stop", arguments)
                 self._stop()
                 return True
             reply = self._obey(name, arguments)
@@ -227,10 +229,14 @@ class Session:
     def _undo(self, arguments: Sequence[str]) -> list[str]:
         if len(arguments) > 1:
             raise ProtocolError("undo: expected no more than a number of turns")
+        text = arguments[0] if arguments else "1"
+        # Told first: it is wrong however many turns have been played.
+        if not (text.isascii() and text.isdigit() and text.strip("0")):
+            raise ProtocolError(f"undo: {short(text)}, expected a whole number from 1 up")
         played = len(self._game)
         if played == 0:
             raise ProtocolError("undo: no turn has been played")
-        for _ in range(whole("undo", arguments[0], 1, played) if arguments else 1):
+        for _ in range(whole("undo", text, 1, played)):
             self._game.pop()
         return [str(self._game.position)]
 

@@ -254,8 +254,8 @@ class TestPerft:
 
 class TestAnalyse:
     KEYS = {
-        "best", "score", "win_chance", "outcome", "distance", "pv", "lines", "depth", "nodes",
-        "nps", "seconds",
+        "best", "score", "win_chance", "outcome", "distance", "distance_exact", "pv", "lines",
+        "depth", "nodes", "nps", "seconds",
     }  # fmt: skip
 
     def test_a_search_by_depth(self) -> None:
@@ -265,7 +265,7 @@ class TestAnalyse:
         assert found["best"] == found["pv"][0] == found["lines"][0]["turn"]
         assert len(found["lines"]) == 3
         assert set(found["lines"][0]) == {
-            "turn", "score", "win_chance", "outcome", "distance", "pv",
+            "turn", "score", "win_chance", "outcome", "distance", "distance_exact", "pv",
         }  # fmt: skip
         pos = bf.Position("hexhex3")
         for turn in found["pv"]:
@@ -283,6 +283,12 @@ class TestAnalyse:
         assert shown.out.splitlines()[2].startswith("1. loss in ~")
         shown = bugfast("analyse", "hexhex2", "--exact", "--table", table)
         assert shown.out.splitlines()[2].startswith("1. loss in 3 ")
+        for more, exact in (["--nodes", "1"], False), (["--exact"], True):
+            args = ("analyse", "hexhex2", "--table", table, "--json", *more)
+            found = document(bugfast(*args))
+            assert found["distance_exact"] is found["lines"][0]["distance_exact"] is exact
+        found = document(bugfast("analyse", "hexhex4", "--nodes", "100", "--json"))
+        assert found["distance_exact"] is found["lines"][0]["distance_exact"] is None
         # It is of no use for another board.
         shown = bugfast("analyse", "hexhex4", "--nodes", "100", "--table", table)
         assert (shown.status, "loss" in shown.out) == (0, False)
@@ -292,7 +298,7 @@ class TestAnalyse:
     def test_a_finished_game(self) -> None:
         found = document(bugfast("analyse", OVER, "--json"))
         assert found["best"] is None and found["pv"] == [] and found["lines"] == []
-        assert (found["outcome"], found["distance"]) == ("win", 0)
+        assert (found["outcome"], found["distance"], found["distance_exact"]) == ("win", 0, True)
         assert bugfast("analyse", OVER).out == "hexhex2, online: White has won\n"
 
     def test_lines_of_text(self) -> None:

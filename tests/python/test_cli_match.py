@@ -194,6 +194,31 @@ def test_ctrl_c_tells_what_was_played(b: str, concurrency: str, tmp_path: Path) 
     assert all(record.error is None for record in records)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="process groups are those of POSIX")
+@pytest.mark.parametrize("concurrency", ["1", "2"])
+def test_ctrl_c_again_and_again_ends_it_as_quietly(concurrency: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    args = ["--engine", "bugfast", "--engine", engines.text(), "--games", "1000000", "--nodes", "5"]
+    args += ["--concurrency", concurrency, "--board", "hexhex2", "--output", str(file)]
+    with subprocess.Popen(
+        command("match", *args, "--json"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        start_new_session=True,
+    ) as process:
+        try:
+            time.sleep(2)
+            for _ in range(3):
+                os.killpg(process.pid, signal.SIGINT)
+                time.sleep(0.01)
+            out, err = process.communicate(timeout=10)
+        finally:
+            process.kill()
+    assert process.returncode == 130 and err == b""
+    assert json.loads(out)["games"] == len(list(bf.read_games(file))) > 0
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal is needed")
 def test_progress_is_shown_on_a_terminal() -> None:
     import pty

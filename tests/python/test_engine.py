@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
 import bugfast as bf
+from command_line import LIMIT
 
 
 @pytest.fixture(name="engine")
@@ -138,9 +141,10 @@ def test_a_finished_game_has_no_best_turn(engine: bf.Engine) -> None:
         (lambda: bf.Limit(depth=-1), "depth"),
         (lambda: bf.Limit(nodes=0), "nodes"),
         (lambda: bf.Limit(nodes=-1), "nodes"),
-        (lambda: bf.Engine(hash_mb=0), "hash_mb"),
-        (lambda: bf.Engine(hash_mb=-1), "hash_mb"),
-        (lambda: bf.Engine(hash_mb=2**40), "table size"),
+        (lambda: bf.Engine(hash_mb=0), "hash_mb: found 0, .* at most 16777216$"),
+        (lambda: bf.Engine(hash_mb=-1), "hash_mb: found -1, .* at most 16777216$"),
+        (lambda: bf.Engine(hash_mb=2**24 + 1), "hash_mb: .* at most 16777216$"),
+        (lambda: bf.solve(bf.Position("hexhex2"), hash_mb=2**40), "hash_mb: .* at most 16777216$"),
         (lambda: bf.Engine(threads=0), "threads"),
         (lambda: bf.Engine(hash_mb=1).analyse(bf.Position("hexhex2"), bf.Limit()), "no limit"),
     ],
@@ -149,6 +153,40 @@ def test_bad_bounds_are_refused(call: object, message: str) -> None:
     assert callable(call)
     with pytest.raises(bf.ArgumentError, match=message):
         call()
+
+
+def test_a_time_that_is_no_number_is_told_by_its_name() -> None:
+    with pytest.raises(TypeError, match=r"^time: found str, expected a number of seconds$"):
+        bf.Limit(time="3")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^time: found list, expected a number of seconds$"):
+        bf.solve(bf.Position("hexhex2"), time=[])  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there memory is told")
+def test_too_large_a_table_is_told_by_the_size_asked_for() -> None:
+    told = r"^no memory for a table of 16777216 MiB: the system has \d+ MiB left$"
+    with pytest.raises(MemoryError, match=told):
+        bf.Engine(hash_mb=2**24)
+    with pytest.raises(MemoryError, match=told):
+        bf.solve(bf.Position("hexhex3"), hash_mb=2**24)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there memory is limited so")
+@pytest.mark.parametrize(
+    "call", ["Engine(hash_mb=512)", "solve(bf.Position('hexhex4'), hash_mb=512)"]
+)
+def test_memory_that_only_this_process_is_refused_is_told_so(call: str) -> None:
+    program = (
+        "import resource, bugfast as bf\n"
+        "resource.setrlimit(resource.RLIMIT_DATA, (2**28, 2**28))\n"
+        f"try:\n    bf.{call}\n"
+        "except MemoryError as error:\n    print(error)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=LIMIT, check=True
+    )
+    expected = "no memory for a table of 512 MiB: the system refuses it to this process\n"
+    assert done.stdout == expected
 
 
 def test_a_table_tells_who_wins_on_its_board_in_its_rule_set(tmp_path: Path) -> None:

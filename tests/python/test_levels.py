@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,6 +66,19 @@ def test_there_is_no_other_level(number: int) -> None:
         LevelPlayer(number)
     with pytest.raises(LevelError, match=f"level {number}, expected 1 to 10"):
         choose(bf.Position("hexhex3"), number, seed=1)
+
+
+@pytest.mark.parametrize("value", ["3", None, 1.5, True, b"1", [1]])
+def test_level_and_seed_are_whole_numbers(value: Any) -> None:
+    pos, found = bf.Position("hexhex3"), type(value).__name__
+    with pytest.raises(TypeError, match=f"^level: found {found}, expected a whole number$"):
+        choose(pos, value, seed=1)
+    with pytest.raises(TypeError, match=f"^level: found {found}, expected a whole number$"):
+        LevelPlayer(value)
+    with pytest.raises(TypeError, match=f"^seed: found {found}, expected a whole number$"):
+        choose(pos, 1, seed=value)
+    with pytest.raises(TypeError, match=f"^seed: found {found}, expected a whole number$"):
+        LevelPlayer(1, seed=value)
 
 
 @pytest.mark.parametrize("number", NUMBERS)

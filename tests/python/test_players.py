@@ -91,6 +91,7 @@ def test_levels_are_players(number: int) -> None:
         [sys.executable, "-c", "import time; time.sleep(1000)"],
         [sys.executable, "-c", "print('hello')"],
         [sys.executable, "-c", "while True: print('x')"],
+        [sys.executable, "-c", "while True: print(input(), flush=True)"],
     ],
     ids=lambda words: repr(words[-1]),
 )
@@ -99,6 +100,13 @@ def test_what_is_no_engine_cannot_be_started(words: list[str]) -> None:
     with pytest.raises(EngineStartError, match="cannot be started"):
         ExternalEngine(words, timeout=1.0)
     assert time.monotonic() - began < 15
+
+
+def test_what_repeats_its_input_is_no_engine_at_once() -> None:
+    began = time.monotonic()
+    with pytest.raises(EngineStartError, match="cannot be started: only repeats 'isready'"):
+        ExternalEngine([sys.executable, "-c", "while True: print(input(), flush=True)"], LIMIT)
+    assert time.monotonic() - began < LIMIT / 2
 
 
 def test_an_external_engine_plays_legal_turns() -> None:

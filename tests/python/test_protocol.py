@@ -13,7 +13,7 @@ import pytest
 
 import bugfast as bf
 from bugfast import levels
-from bugfast.arguments import MAX_LINE
+from bugfast.arguments import MAX_DEPTH, MAX_LINE
 from bugfast.protocol import serve
 from bugfast.session import OPTIONS, TABLE, Session
 from command_line import LIMIT
@@ -149,9 +149,19 @@ def test_stop_ends_the_choice_of_a_level(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_table_without_memory_leaves_the_old_size() -> None:
     most = next(option.most for option in OPTIONS if option.name == "Hash")
     refused, options, go = one_by_one(f"setoption Hash {most}", "options", "go nodes 9")
-    assert refused[0].startswith("err no memory") and refused[1:] == ["ok"]
+    assert refused[0].startswith(f"err no memory for a table of {most} MiB: ") and refused[1:] == [
+        "ok"
+    ]
     assert "Hash int 256 256" in options
     assert go[-2].startswith("best ")
+
+
+def test_the_deepest_depth_is_the_one_that_is_told() -> None:
+    refused, deepest = one_by_one(f"go depth {MAX_DEPTH + 1}", f"go nodes 9 depth {MAX_DEPTH}")
+    assert refused[0].endswith(f"expected a whole number from 1 to {MAX_DEPTH}")
+    assert deepest[-2].startswith("best ")
+    with pytest.raises(bf.ArgumentError, match=f"at most {MAX_DEPTH}$"):
+        bf.Limit(depth=MAX_DEPTH + 1)
 
 
 def test_turns_are_those_of_the_position() -> None:
@@ -172,13 +182,18 @@ def test_position_plays_turns_and_undo_takes_them_back() -> None:
     after = start.play("c3").play("a1")
     replies = one_by_one(
         f"position {start} turns c3 a1", "undo", "undo", "undo", "play C3", "play A1", "undo 3",
-        "undo 0", "undo x", "undo 1 1", "undo 2",
+        "undo 0", "undo x", "undo 1 1", "undo 2", "undo 0", "undo -1", "undo 1",
     )  # fmt: skip
     assert replies[:3] == [["ok"], [str(start.play("c3")), "ok"], [str(start), "ok"]]
     assert replies[3] == ["err undo: no turn has been played", "ok"]
     assert replies[5] == [str(after), "ok"]
     assert all(reply[0].startswith("err undo: ") and len(reply) == 2 for reply in replies[6:10])
+    assert replies[6][0] == "err undo: '3', expected a whole number from 1 to 2"
     assert replies[10] == [str(start), "ok"]
+    # Where none has been played, what is no number of turns is still told as such.
+    assert replies[11][0] == "err undo: '0', expected a whole number from 1 up"
+    assert replies[12][0] == "err undo: '-1', expected a whole number from 1 up"
+    assert replies[13][0] == "err undo: no turn has been played"
 
 
 @pytest.mark.parametrize(
@@ -206,6 +221,8 @@ def test_position_plays_turns_and_undo_takes_them_back() -> None:
         "setoption Threads 99999999999999999999",
         "setoption Threads -1",
         "turns x",
+        "stop x",
+        "quit now",
         "isready x",
         "info x",
         "options x",

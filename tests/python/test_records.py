@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import pickle
+import sys
 import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,6 +63,16 @@ def test_further_keys_are_kept_as_they_are() -> None:
     assert set(game.record()) == {"board", "rules", "turns", "final", "winner"}
     (bad,) = read(line(name="x", turns=["zz"]))
     assert bad.error is not None and bad.further == {"name": "x"}
+
+
+def test_a_number_that_is_too_long_is_told_wherever_it_stands() -> None:
+    most = sys.get_int_max_str_digits()
+    for number in ("9" * (most + 1), "-" + "9" * (most + 1)):
+        error = error_of(line(note=[0]).replace(b"[0]", f"[{number}]".encode()))
+        assert error.message == f"a number of {most + 1} digits, expected at most {most}"
+        assert (error.turn, error.rule) == (None, "record")
+    (game,) = read(line(note=[0]).replace(b"[0]", b"[" + b"9" * most + b"]"))
+    assert game.error is None
 
 
 def test_a_path_text_and_bytes_are_read_alike(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ Only `main` is here, so that as little as possible is loaded before Ctrl-C is in
 
 from __future__ import annotations
 
+import atexit
+import signal
 import sys
 from typing import TYPE_CHECKING
 
@@ -34,7 +36,8 @@ def main(args: Sequence[str] | None = None) -> int:
         status = run(list(sys.argv[1:] if args is None else args))
     except KeyboardInterrupt:
         status = 130
-    if args is None:
-        # All has been written; what Python tidies up now is not worth a traceback.
-        take_interrupts()
+    # All has been written; what Python tidies up now is not worth a traceback. At the very end it
+    # gives Ctrl-C back to the system, whose way is to kill: better nothing, and the status stays.
+    if args is None and take_interrupts():
+        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
     return status

@@ -247,6 +247,11 @@ def _totals(found: Analysis | Info) -> str:
     )
 
 
+def _exact(found: Analysis | Line) -> bool | None:
+    """Whether the distance of what is proved is exact, None where nothing is."""
+    return None if found.distance is None else found.distance_exact
+
+
 def _as_json(analysis: Analysis) -> dict[str, object]:
     """The result as a document."""
     return {
@@ -255,6 +260,7 @@ def _as_json(analysis: Analysis) -> dict[str, object]:
         "win_chance": analysis.win_chance,
         "outcome": analysis.outcome,
         "distance": analysis.distance,
+        "distance_exact": _exact(analysis),
         "pv": [str(turn) for turn in analysis.pv],
         "lines": [
             {
@@ -263,6 +269,7 @@ def _as_json(analysis: Analysis) -> dict[str, object]:
                 "win_chance": line.win_chance,
                 "outcome": line.outcome,
                 "distance": line.distance,
+                "distance_exact": _exact(line),
                 "pv": [str(turn) for turn in line.pv],
             }
             for line in analysis.lines

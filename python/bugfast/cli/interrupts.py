@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from bugfast._command import take_interrupts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 @contextmanager
@@ -31,15 +31,28 @@ def leaving_on_interrupt() -> Iterator[None]:
 
 
 @contextmanager
+def finishing_on_interrupt() -> Iterator[None]:
+    """Inside the block only the first Ctrl-C counts: what is done because of it is done to its end.
+
+    Where Ctrl-C is handled by somebody else, and in another thread than the main one, nothing is
+    changed.
+    """
+
+    def once(number: int, frame: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    with _handled_by(once):
+        yield
+
+
+@contextmanager
 def saying_on_interrupt(message: str) -> Iterator[None]:
     """Inside the block the first Ctrl-C writes a line on standard error, too.
 
     Where Ctrl-C is handled by somebody else, and in another thread than the main one, nothing is
     changed.
     """
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield
-        return
     said = False
 
     def say(number: int, frame: object) -> None:
@@ -52,8 +65,18 @@ def saying_on_interrupt(message: str) -> Iterator[None]:
             os.write(sys.stderr.fileno(), f"{start}bugfast: {message}\n".encode())
         raise KeyboardInterrupt
 
+    with _handled_by(say):
+        yield
+
+
+@contextmanager
+def _handled_by(handler: Callable[[int, object], None]) -> Iterator[None]:
+    """Inside the block a handler takes Ctrl-C, where Python would and this is the main thread."""
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
     try:
-        signal.signal(signal.SIGINT, say)
+        signal.signal(signal.SIGINT, handler)
     except ValueError:  # only the main thread may
         yield
         return

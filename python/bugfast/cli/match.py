@@ -13,6 +13,7 @@ import click
 
 import bugfast as bf
 from bugfast.cli.common import OutputFile, json_option, print_json
+from bugfast.cli.interrupts import finishing_on_interrupt
 from bugfast.elo import Sprt
 from bugfast.external import TIMEOUT
 from bugfast.files import write_whole
@@ -123,7 +124,7 @@ def command(
         starts = openings(board, rules, turns=opening_turns, seed=seed)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--board") from None
-    with ExitStack() as stack:
+    with finishing_on_interrupt(), ExitStack() as stack:
         # Each is closed even where one after it cannot be opened.
         players = [
             stack.enter_context(closing(open_player(text, hash_mb=hash_mb, timeout=timeout)))

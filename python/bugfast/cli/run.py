@@ -101,6 +101,10 @@ def run(args: list[str]) -> int:
     try:
         status = _run(args)
         sys.stdout.flush()
+    except KeyboardInterrupt:
+        # What it has told is not lost where the next one ends the process at once.
+        streams.finish(sys.stdout)
+        raise
     except BrokenPipeError:
         # The reader has what it wanted.
         streams.discard(sys.stdout)

@@ -35,8 +35,8 @@ pub enum EngineError {
     /// The number of threads cannot be had.
     #[error("threads is {0}, expected 1 to {max}", max = EngineOptions::MAX_THREADS)]
     Threads(i64),
-    /// The table's size is below 1.
-    #[error("hash_mb is {0}, expected a whole number of MiB from 1 up")]
+    /// The table's size is out of range.
+    #[error("hash_mb is {0}, expected 1 to {max} MiB", max = EngineOptions::MAX_HASH_MB)]
     HashMb(i64),
     /// The table cannot be made.
     #[error(transparent)]
@@ -344,21 +344,19 @@ impl Drop for Engine {
 
 /// The transposition table of an engine that may use so much memory: what the prover leaves.
 fn table(hash_mb: usize) -> Result<Table<Entry>, TableError> {
-    let bytes = hash_mb.checked_mul(1 << 20).ok_or(TableError::Size(hash_mb))?;
-    if hash_mb > search::table::MAX_MB {
-        return Err(TableError::Size(hash_mb));
-    }
-    Table::new_bytes(bytes - bytes / PROVER_MEMORY_PART)
+    let bytes = hash_mb << 20;
+    Table::new_bytes(bytes - bytes / PROVER_MEMORY_PART).map_err(|error| error.of_size(hash_mb))
 }
 
 /// The prover of an engine that may use so much memory.
 pub(crate) fn prover(position: &Position, hash_mb: usize) -> Result<Arc<AnyProver>, TableError> {
     let (board, bytes) = (position.board(), (hash_mb << 20) / PROVER_MEMORY_PART);
-    Ok(match &position.arena().tables {
-        AnyTables::Narrow(_) => Arc::new(Prover::<u64>::new(bytes, board)?),
-        AnyTables::Double(_) => Arc::new(Prover::<u128>::new(bytes, board)?),
-        AnyTables::Wide(_) => Arc::new(Prover::<Wide>::new(bytes, board)?),
-    })
+    let made: Result<Arc<AnyProver>, _> = match &position.arena().tables {
+        AnyTables::Narrow(_) => Prover::<u64>::new(bytes, board).map(|prover| Arc::new(prover) as _),
+        AnyTables::Double(_) => Prover::<u128>::new(bytes, board).map(|prover| Arc::new(prover) as _),
+        AnyTables::Wide(_) => Prover::<Wide>::new(bytes, board).map(|prover| Arc::new(prover) as _),
+    };
+    made.map_err(|error| error.of_size(hash_mb))
 }
 
 fn question(

@@ -15,6 +15,9 @@ impl EngineOptions {
     /// The most threads that can be asked for.
     pub const MAX_THREADS: i64 = 256;
 
+    /// The largest table that can be asked for, in MiB.
+    pub const MAX_HASH_MB: i64 = search::table::MAX_MB as i64;
+
     /// Options as a caller writes them.
     ///
     /// # Errors
@@ -23,8 +26,13 @@ impl EngineOptions {
         let in_range = (1..=Self::MAX_THREADS).contains(&threads);
         let count = usize::try_from(threads).ok().filter(|_| in_range).and_then(NonZeroUsize::new);
         let threads = count.ok_or(EngineError::Threads(threads))?;
-        let mb = usize::try_from(hash_mb).ok().filter(|&mb| mb > 0);
-        Ok(Self { threads, hash_mb: mb.ok_or(EngineError::HashMb(hash_mb))? })
+        let hash_mb = Self::checked_hash_mb(hash_mb).ok_or(EngineError::HashMb(hash_mb))?;
+        Ok(Self { threads, hash_mb })
+    }
+
+    /// A table's size in MiB, where it is one that can be asked for.
+    pub(crate) fn checked_hash_mb(mb: i64) -> Option<usize> {
+        usize::try_from(mb).ok().filter(|_| (1..=Self::MAX_HASH_MB).contains(&mb))
     }
 
     /// Threads that search together. With one, and without a limit of time, a search finds the same on

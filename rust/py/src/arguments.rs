@@ -12,6 +12,8 @@ use crate::errors::value_error;
 
 /// The most threads that any call takes.
 pub(crate) const MAX_THREADS: u64 = bug::EngineOptions::MAX_THREADS as u64;
+/// MiB of memory for a table, unless told otherwise.
+const DEFAULT_HASH_MB: u64 = 256;
 
 /// A whole number from `least` to `most`.
 pub(crate) fn whole_number(value: &Bound<'_, PyAny>, name: &str, least: u64, most: u64) -> PyResult<u64> {
@@ -48,6 +50,10 @@ pub(crate) fn seconds(value: &Bound<'_, PyAny>, name: &str) -> PyResult<f64> {
         Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => {
             Err(value_error(format!("{name}: found a far larger number, expected a number of seconds")))
         }
+        Err(error) if error.is_instance_of::<PyTypeError>(value.py()) => {
+            let found = value.get_type().name()?;
+            Err(PyTypeError::new_err(format!("{name}: found {found}, expected a number of seconds")))
+        }
         found => found,
     }
 }
@@ -66,6 +72,12 @@ pub(crate) fn duration(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Duratio
     let expected =
         |error| value_error(format!("{name}: found {seconds}, expected seconds from 0 up: {error}"));
     Duration::try_from_secs_f64(seconds).map_err(expected)
+}
+
+/// MiB of a table, 1 to the most; 256 unless told.
+pub(crate) fn hash_mb(value: Option<&Bound<'_, PyAny>>) -> PyResult<i64> {
+    let most = bug::EngineOptions::MAX_HASH_MB as u64;
+    Ok(value.map_or(Ok(DEFAULT_HASH_MB), |value| whole_number(value, "hash_mb", 1, most))? as i64)
 }
 
 /// A number of threads, 1 to the most.

@@ -6,8 +6,7 @@ use bug::{SolveOptions, SolveProgress};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::arguments::{folder, seconds, whole_number};
-use crate::engine::DEFAULT_HASH_MB;
+use crate::arguments::{self, folder, seconds};
 use crate::errors::CoreResult;
 use crate::interrupt::interruptible_with;
 use crate::position::Position;
@@ -114,11 +113,10 @@ pub(crate) fn certify(
     progress: Option<&Bound<'_, PyAny>>,
     state_dir: Option<PathBuf>,
 ) -> CoreResult<Certificate> {
-    let threads = crate::arguments::threads(threads)?.get() as i64;
-    let most = i64::MAX as u64;
-    let hash_mb = hash_mb.map_or(Ok(DEFAULT_HASH_MB), |value| whole_number(value, "hash_mb", 1, most))?;
+    let threads = arguments::threads(threads)?.get() as i64;
+    let hash_mb = arguments::hash_mb(hash_mb)?;
     let time = time.map(|time| seconds(time, "time")).transpose()?;
-    let mut options = SolveOptions::new(threads, hash_mb as i64, time)?;
+    let mut options = SolveOptions::new(threads, hash_mb, time)?;
     options.state_dir = folder(state_dir)?;
     let figures = SolveProgress::default();
     let callback = progress.map(|call| call.clone().unbind());

@@ -9,15 +9,13 @@ use pyo3::types::PyType;
 use search::Limits;
 
 use crate::analysis::{Analysis, Info};
-use crate::arguments::{seconds, whole_number};
+use crate::arguments::{self, seconds, whole_number};
 use crate::errors::{CoreError, CoreResult, value_error};
 use crate::interrupt::POLL;
 use crate::position::Position;
 use crate::table::CompleteTable;
 use crate::turn::Turn;
 
-/// MiB of memory for a table, unless told otherwise.
-pub(crate) const DEFAULT_HASH_MB: u64 = 256;
 /// Numbers up to here are the engine's to refuse; larger ones would not fit its arguments.
 const MOST: u64 = i64::MAX as u64;
 
@@ -168,9 +166,8 @@ impl Engine {
         hash_mb: Option<&Bound<'_, PyAny>>,
         table: Option<&Bound<'_, PyAny>>,
     ) -> CoreResult<Self> {
-        let threads = crate::arguments::threads(threads)?.get() as i64;
-        let hash_mb = hash_mb.map_or(Ok(DEFAULT_HASH_MB), |value| whole_number(value, "hash_mb", 1, MOST))?;
-        let options = bug::EngineOptions::new(threads, hash_mb as i64)?;
+        let threads = arguments::threads(threads)?.get() as i64;
+        let options = bug::EngineOptions::new(threads, arguments::hash_mb(hash_mb)?)?;
         let table = table.map(CompleteTable::from_any).transpose()?;
         let engine = py.detach(|| match table {
             Some(table) => bug::Engine::with_table(options, table),

@@ -9,8 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyType};
 use search::{StopFlag, TableError};
 
-use crate::arguments::{duration, folder, seconds, whole_number};
-use crate::engine::DEFAULT_HASH_MB;
+use crate::arguments::{self, duration, folder, seconds};
 use crate::errors::{CoreError, CoreResult, value_error};
 use crate::interrupt::interruptible_with;
 use crate::position::Position;
@@ -243,11 +242,10 @@ pub(crate) fn solve(
     progress: Option<&Bound<'_, PyAny>>,
     state_dir: Option<PathBuf>,
 ) -> CoreResult<Solution> {
-    let threads = crate::arguments::threads(threads)?.get() as i64;
-    let most = i64::MAX as u64;
-    let hash_mb = hash_mb.map_or(Ok(DEFAULT_HASH_MB), |value| whole_number(value, "hash_mb", 1, most))?;
+    let threads = arguments::threads(threads)?.get() as i64;
+    let hash_mb = arguments::hash_mb(hash_mb)?;
     let time = time.map(|time| seconds(time, "time")).transpose()?;
-    let mut options = SolveOptions::new(threads, hash_mb as i64, time)?;
+    let mut options = SolveOptions::new(threads, hash_mb, time)?;
     options.all_turns = all_turns;
     options.state_dir = folder(state_dir)?;
     let figures = SolveProgress::default();

@@ -16,6 +16,17 @@ pub fn available() -> Option<u64> {
     parse_meminfo(&std::fs::read_to_string("/proc/meminfo").ok()?)
 }
 
+/// Whether the system has so many bytes left, as far as it says.
+///
+/// # Errors
+/// What it has left, in bytes, where that is less.
+pub fn spare(bytes: usize) -> Result<(), u64> {
+    match available() {
+        Some(left) if bytes as u64 > left => Err(left),
+        _ => Ok(()),
+    }
+}
+
 /// That many words of 0, `None` where the memory is not to be had. The system fills in the pages when
 /// they are first used, so this takes no time, however many.
 #[must_use]

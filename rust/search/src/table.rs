@@ -46,18 +46,33 @@ pub enum TableError {
     /// A size of 0, or one that no address can reach.
     #[error("table size is {0} MiB, expected 1 to {MAX_MB} MiB")]
     Size(usize),
-    /// The system has not that much memory.
-    #[error("no memory for a table of {mb} MiB{}", available_text(*.available_mb))]
+    /// The memory is not to be had.
+    #[error("no memory for a table of {mb} MiB: {}", reason(*.available_mb))]
     Memory {
         /// The size asked for, in MiB.
         mb: usize,
-        /// What the system said it could still give, in MiB, where it said so.
+        /// What the system has left, in MiB, where that is too little. `None` where it has enough, or
+        /// does not say: then it refuses it to this process, by a limit for instance.
         available_mb: Option<u64>,
     },
 }
 
-fn available_text(mb: Option<u64>) -> String {
-    mb.map_or_else(String::new, |mb| format!(", the system can give {mb} MiB"))
+impl TableError {
+    /// The same error where the caller was asked for `mb` MiB, of which the table gets a part.
+    #[must_use]
+    pub fn of_size(self, mb: usize) -> Self {
+        match self {
+            Self::Memory { available_mb, .. } => Self::Memory { mb, available_mb },
+            Self::Size(_) => Self::Size(mb),
+        }
+    }
+}
+
+fn reason(available_mb: Option<u64>) -> String {
+    available_mb.map_or_else(
+        || "the system refuses it to this process".to_owned(),
+        |mb| format!("the system has {mb} MiB left"),
+    )
 }
 
 /// One entry's place.
@@ -98,12 +113,9 @@ impl<P: Payload> Table<P> {
     /// # Errors
     /// [`TableError::Memory`] where the memory is not to be had. It never aborts.
     pub fn new_bytes(bytes: usize) -> Result<Self, TableError> {
-        let available = memory::available();
         let mb = bytes.div_ceil(MIB);
-        let no_memory = || TableError::Memory { mb, available_mb: available.map(|b| b >> 20) };
-        if available.is_some_and(|free| bytes as u64 > free) {
-            return Err(no_memory());
-        }
+        memory::spare(bytes).map_err(|left| TableError::Memory { mb, available_mb: Some(left >> 20) })?;
+        let no_memory = || TableError::Memory { mb, available_mb: None };
         let lines = (bytes / LINE_BYTES).max(1);
         // One line more than is used, since the first may begin in the middle of a cache line.
         let words = (lines + 1).checked_mul(LINE_WORDS).ok_or_else(no_memory)?;

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
 use std::thread::Builder;
 
-use search::{Control, Limits, StopFlag, TableError, run_workers};
+use search::{Control, Limits, StopFlag, run_workers};
 
 use super::certificate::CertificateFile;
 use super::certify::{Certificate, CertifyError, Walk, Written};
@@ -122,12 +122,13 @@ impl<'a, B: Bits> Solver<'a, B> {
         control: Control,
     ) -> Result<Self, SolveError> {
         let threads = options.threads.get();
-        let bytes = options.hash_mb.checked_mul(1 << 20).ok_or(TableError::Size(options.hash_mb))?;
+        let bytes = options.hash_mb << 20;
         // The workers' own memories come off the whole, of which they get a quarter at most.
         let fits = |bits: &u32| SmallSearch::<B>::bytes(*bits) * threads <= bytes / 4;
         let small_bits = (1..=params::SMALL_BITS).rev().find(fits).unwrap_or(1);
         let bytes = bytes.saturating_sub(SmallSearch::<B>::bytes(small_bits) * threads);
-        let table = ProofTable::new(bytes, position.board().size())?;
+        let table = ProofTable::new(bytes, position.board().size());
+        let table = table.map_err(|error| error.of_size(options.hash_mb))?;
         let shared = Shared::new(table, position.board(), threads);
         Ok(Self { tables, options, progress, control, shared, small_bits })
     }

@@ -20,8 +20,8 @@ pub enum SolveError {
     /// The number of threads cannot be had.
     #[error("threads is {0}, expected 1 to {max}", max = EngineOptions::MAX_THREADS)]
     Threads(i64),
-    /// The table's size is below 1.
-    #[error("hash_mb is {0}, expected a whole number of MiB from 1 up")]
+    /// The table's size is out of range.
+    #[error("hash_mb is {0}, expected 1 to {max} MiB", max = EngineOptions::MAX_HASH_MB)]
     HashMb(i64),
     /// The time cannot be obeyed.
     #[error(transparent)]
@@ -67,7 +67,7 @@ impl SolveOptions {
     pub fn new(threads: i64, hash_mb: i64, time: Option<f64>) -> Result<Self, SolveError> {
         let in_range = (1..=EngineOptions::MAX_THREADS).contains(&threads);
         let count = usize::try_from(threads).ok().filter(|_| in_range).and_then(NonZeroUsize::new);
-        let mb = usize::try_from(hash_mb).ok().filter(|&mb| mb > 0);
+        let mb = EngineOptions::checked_hash_mb(hash_mb);
         Ok(Self {
             threads: count.ok_or(SolveError::Threads(threads))?,
             hash_mb: mb.ok_or(SolveError::HashMb(hash_mb))?,

@@ -96,11 +96,8 @@ impl<B: Bits> ProofTable<B> {
         if mb == 0 || mb > MAX_MB {
             return Err(TableError::Size(mb));
         }
-        let available = memory::available();
-        let no_memory = || TableError::Memory { mb, available_mb: available.map(|b| b >> 20) };
-        if available.is_some_and(|free| bytes as u64 > free) {
-            return Err(no_memory());
-        }
+        memory::spare(bytes).map_err(|left| TableError::Memory { mb, available_mb: Some(left >> 20) })?;
+        let no_memory = || TableError::Memory { mb, available_mb: None };
         let key_words = if cells <= ONE_WORD_CELLS { 1 } else { 2 * B::CAPACITY.div_ceil(64) };
         // A small board has not more positions than that, and memory that is touched costs time.
         let positions = 3usize.checked_pow(cells as u32).and_then(|boards| boards.checked_mul(2 * ROOM));
