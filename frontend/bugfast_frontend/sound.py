@@ -23,12 +23,19 @@ class Sounds:
         """Follow `settings`, also where they change."""
         self._settings = settings
         self._made: dict[Tone, pygame.mixer.Sound] = {}
-        self.trouble: str | None = None
+        self._error: str | None = None
+
+    @property
+    def trouble(self) -> str | None:
+        """Why there is no sound, in the language in use; the system's own words stand behind."""
+        if self._error is None:
+            return None
+        return _("There is no sound: {error}").format(error=self._error)
 
     def play(self, tone: Tone) -> bool:
         """Play a tone; whether it can be heard."""
         volume = 0 if self._settings.mute else self._settings.volume
-        if volume == 0 or self.trouble is not None:
+        if volume == 0 or self._error is not None:
             return False
         try:
             if not pygame.mixer.get_init():
@@ -40,12 +47,12 @@ class Sounds:
             sound.play()
         # Without a mixer pygame has a module that raises when it is used.
         except (pygame.error, NotImplementedError) as error:
-            self.trouble = _("There is no sound: {error}").format(error=error)
+            self._error = str(error)
             return False
         return True
 
     def close(self) -> None:
         """Stop the mixer."""
         self._made.clear()
-        if self.trouble is None and pygame.mixer.get_init():
+        if self._error is None and pygame.mixer.get_init():
             pygame.mixer.quit()

@@ -136,6 +136,30 @@ def test_a_mistake_has_the_reply_and_what_was_missed() -> None:
     assert line_texts(CHAIN, best.turns)[0] == "What may come: e1,d1,e2 a1."
 
 
+REPLY = tuple(random_line(CHAIN.play("a1"), 3, 2))
+
+
+def test_turns_are_counted_from_after_the_mistake_and_it_is_said_who_is_on_turn() -> None:
+    best = FoundTurn(("e1,d1,e2", "a1"), Value(0.9))
+    mistake = Mistake(1, 1, Color.WHITE, "a1", Value(0.9), Value(0.3), best, REPLY)
+    (said,) = [text for text in mistake_texts(CHAIN, mistake) if text.startswith("Cells left")]
+    assert said.startswith("Cells left after 1 turn more (White to play): with e1,d1,e2 White ")
+    left = line_texts(CHAIN.play("a1"), mistake.reply[:1])[-1]
+    assert left.startswith("After 1 turn (White to play): Cells left: ")
+    assert "Cells left" not in " ".join(line_texts(CHAIN, best.turns, counted=False))
+
+
+def test_cells_on_the_way_are_no_reason_for_a_proof() -> None:
+    best = FoundTurn(("e1,d1,e2", "a1"), Value(0.9))
+    lost = Value(0.0, "loss", 7)
+    mistake = Mistake(1, 1, Color.WHITE, "a1", Value(0.9), lost, best, REPLY)
+    assert not any(text.startswith("Cells left") for text in mistake_texts(CHAIN, mistake))
+    assert "Cells left" not in " ".join(line_texts(CHAIN, best.turns, proved=True))
+    turns = random_line(CHAIN, 1, 60)
+    said = line_texts(CHAIN, turns, proved=True)[-1]
+    assert said.startswith(f"After {len(turns)} turns: ") and "has won" in said
+
+
 def test_in_mid_turn_no_cells_are_counted() -> None:
     position = CHAIN.step("e1")
     assert position.phase == "grow" and cells_text(position) == ""

@@ -220,3 +220,10 @@ def test_where_a_catalogue_cannot_be_read_english_stands_in(
         assert "Français cannot be read" in (app.game.match.message or "")
     language._catalogue.cache_clear()
     assert language._("Undo") != "Undo" and language.trouble() is None
+
+
+def test_french_signs_stand_behind_a_narrow_blank() -> None:
+    wrong = re.compile("[ \N{NO-BREAK SPACE}][:;!?%\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}]")
+    forms = [form for text, forms in catalogue("fr").items() if text for form in forms]
+    assert not [form for form in forms if wrong.search(form)]
+    assert any("\N{NARROW NO-BREAK SPACE}:" in form for form in forms)

@@ -118,9 +118,15 @@ def test_a_file_that_was_looked_at_leaves_the_opponent(desk: Desk, tmp_path: Pat
     players = Players.person_against_engine(Color.WHITE, Strength(level=7))
     desk.start(Opening(Session(Position("hexhex3")), players))
     desk.open(path)
-    assert not desk.match.players.has_engine and desk.next_players == players
+    assert not desk.match.players.has_engine and desk.next_game.players == players
     desk.match.play("a1")
-    assert desk.next_players == desk.match.players
+    assert desk.next_game.players == players, "who plays on in a file is nobody's choice"
+    desk.start(Opening.of_people(Position("hexhex5")))
+    assert (
+        desk.next_game.players == players and desk.next_game.session.start.board.name == "hexhex3"
+    )
+    desk.match.toggle_engine()
+    assert desk.next_game.players == desk.match.players, "here the player has chosen"
     desk.close()
 
 
@@ -180,7 +186,7 @@ def test_a_review_is_kept_with_its_game(tmp_path: Path) -> None:
     desk.match.session.changes += 1
     desk.close()
     opening, others = first_games("hexhex3", "rulebook", folders)
-    assert [marks(game.session) for game in others] == [wanted, wanted]
+    assert [marks(game.session) for game in others] == [wanted], "it is one game"
 
 
 WRONG = [

@@ -2,63 +2,19 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from bugfast import Color, Position
+from bugfast import Color
 from bugfast_frontend.app import default_engine
 from bugfast_frontend.intents import Command
-from bugfast_frontend.models.clock import Clock as ChessClock
-from bugfast_frontend.models.clock import TimeControl
 from bugfast_frontend.models.ending import Ending, Reason
-from bugfast_frontend.models.engine_worker import EngineWorker
-from bugfast_frontend.models.match import STEP_SECONDS, Match
+from bugfast_frontend.models.match import STEP_SECONDS
 from bugfast_frontend.models.players import Player, Players, Strength
-from bugfast_frontend.models.session import Session
-from bugfast_frontend.models.summary import status_text, summarise
+from bugfast_frontend.models.summary import summarise
 from fake_engines import DyingEngine, NonsenseEngine, ReplayEngine
-
-QUICK = Strength(seconds=0.2)
-PEOPLE = Players(Player.PERSON, Player.PERSON, QUICK)
-ENGINES = Players(Player.ENGINE, Player.ENGINE, QUICK)
-WHITE = Players.person_against_engine(Color.WHITE, QUICK)
-MEAL = "hexhex3 rulebook .../..../..b../..../... w place"
-CHAIN = "hexhex3 rulebook wb./wb.b/w.w.b/.w../w.b w place"
-
-
-class Clock:
-    """Seconds that go on when told."""
-
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def make(
-    text: str = "hexhex3 rulebook .../..../...../..../... w place",
-    players: Players = PEOPLE,
-    engine: Callable[[], Any] = ReplayEngine,
-) -> tuple[Match, Clock]:
-    clock = Clock()
-    match = Match(Session(Position.parse(text)), players, EngineWorker(engine), clock)
-    return match, clock
-
-
-def tick_until(match: Match, clock: Clock, happened: Callable[[], bool]) -> None:
-    end = time.monotonic() + 5.0
-    while not happened():
-        assert time.monotonic() < end, "it did not happen"
-        clock.now += STEP_SECONDS
-        match.tick()
-        time.sleep(0.002)
-
-
-def engine_done(match: Match) -> Callable[[], bool]:
-    return lambda: not (match.engine_to_move or match.thinking or match.showing)
+from matches import CHAIN, ENGINES, MEAL, PEOPLE, QUICK, WHITE, engine_done, make, tick_until
 
 
 def test_people_play_both_sides_and_are_told_why_not() -> None:
@@ -251,29 +207,6 @@ def test_the_engine_switched_off_leaves_both_sides_to_people() -> None:
     assert match.position.turn == Color.WHITE
 
 
-def test_a_hint_says_more_and_more_and_is_kept_while_it_is_followed() -> None:
-    match, clock = make(CHAIN, engine=lambda: ReplayEngine(best=("b4", "a3", "c5")))
-    match.ask_hint()
-    assert match.seeking_hint
-    tick_until(match, clock, lambda: match.hint is not None)
-    hint = match.hint
-    assert hint is not None and hint.cells[0] in hint.region and not hint.shown
-    assert len(hint.region) > 1 and match.allows(Command.HINT)
-    assert "inside the rings" in status_text(match, None)
-    match.ask_hint()
-    assert not hint.region and hint.shown == hint.cells[:1]
-    assert status_text(match, None).startswith(f"Hint: {hint.cells[0]} ...")
-    match.ask_hint()
-    assert hint.complete and not match.allows(Command.HINT)
-    assert status_text(match, None) == f"Hint: {','.join(hint.cells)}."
-    assert hint.reasons[0] == "This turn eats 3 stones."
-    match.play(hint.cells[0])
-    assert match.hint is not None and match.hint.shown == hint.cells[1:]
-    other = next(c for c in match.position.legal_cells() if hint.cells[1:] != (c,))
-    match.play(other)
-    assert match.hint is None or other == hint.cells[1]
-
-
 def test_resigning_ends_the_game_and_can_be_taken_back() -> None:
     match, clock = make(players=WHITE)
     match.play("c3")
@@ -325,45 +258,6 @@ def test_sides_are_exchanged() -> None:
     assert match.engine_to_move
 
 
-def test_the_clock_runs_from_the_first_stone_and_ends_the_game() -> None:
-    match, clock = make()
-    match.clock = ChessClock(TimeControl(60.0, 5.0))
-    match.tick()
-    clock.now += 100
-    match.tick()
-    assert match.clock.left(Color.WHITE, clock.now) == 60.0, "no stone has been put yet"
-    match.play("c3")
-    match.tick()
-    clock.now += 10
-    match.tick()
-    assert match.clock.left(Color.BLACK, clock.now) == 50.0
-    assert match.clock.left(Color.WHITE, clock.now) == 65.0, "a turn brings its seconds"
-    match.pause()
-    clock.now += 1000
-    match.tick()
-    clock.now += 10
-    assert match.seconds_to_tick() == pytest.approx(1.0)
-    assert match.clock.left(Color.BLACK, clock.now) == 40.0, "it stood while it was paused"
-    for _time in range(4):
-        match.tick()
-        clock.now += 10
-    assert match.tick() and match.ending == Ending(Color.BLACK, Reason.TIME)
-    assert match.over and summarise(match).detail == "Black's time is over."
-    assert match.seconds_to_tick() is None
-
-
-def test_the_clock_runs_for_a_turn_that_is_not_confirmed() -> None:
-    match, clock = make()
-    match.clock = ChessClock(TimeControl(60.0, 0.0))
-    match.play("c3")
-    match.confirm_turns = True
-    match.play("a1")
-    match.tick()
-    clock.now += 5
-    match.tick()
-    assert match.clock.left(Color.BLACK, clock.now) == 55.0
-
-
 def test_a_level_plays_by_itself() -> None:
     players = Players.person_against_engine(Color.WHITE, Strength(level=1))
     match, clock = make(players=players, engine=default_engine)
@@ -390,21 +284,6 @@ def test_a_failing_engine_is_restarted_once_then_switched_off(
     assert match.session.cursor == 2
 
 
-def test_a_game_lost_on_time_goes_on_without_the_clock() -> None:
-    match, clock = make()
-    match.clock = ChessClock(TimeControl(5, 0))
-    match.play("c3")
-    clock.now += 6
-    match.tick()
-    clock.now += 6
-    match.tick()
-    assert match.ending is not None and match.ending.reason is Reason.TIME
-    assert match.undo() and not match.tick()
-    assert (
-        match.ending is None and match.clock is None and "without a clock" in (match.message or "")
-    )
-
-
 @pytest.mark.parametrize("answer", [(" a1",), ("A1",), ("a1\n",)])
 def test_an_answer_in_odd_spelling_is_the_turn_that_it_means(answer: tuple[str, ...]) -> None:
     match, clock = make(players=WHITE, engine=lambda: ReplayEngine(best=answer))
@@ -419,11 +298,3 @@ def test_an_answer_that_is_no_text_is_a_failure(answer: Any) -> None:
     match.play("c3")
     tick_until(match, clock, lambda: not match.engine_on)
     assert "The game stands" in (match.message or "") and match.session.cursor == 1
-
-
-def test_a_failed_hint_is_told_and_nothing_else_happens() -> None:
-    match, clock = make(engine=DyingEngine)
-    match.ask_hint()
-    tick_until(match, clock, lambda: match.message is not None)
-    assert match.message is not None and match.message.startswith("No hint")
-    assert match.engine_on and match.person_to_move

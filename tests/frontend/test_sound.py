@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from bugfast import Position
+from bugfast_frontend import language
 from bugfast_frontend.models.clock import Clock, TimeControl
 from bugfast_frontend.models.engine_worker import EngineWorker
 from bugfast_frontend.models.listener import Listener
@@ -54,7 +55,11 @@ def test_without_a_sound_card_the_game_goes_on(
     app = make_app("hexhex3")
     press_cell(app, "c3")
     assert len(app.game.match.session) == 1
-    assert "no such audio device" in (app.stage.sounds.trouble or "")
+    assert app.stage.sounds.trouble == "There is no sound: no such audio device"
+    language.use("fr")
+    said = app.stage.sounds.trouble or ""
+    language.use("en")
+    assert said.startswith("Il n'y a pas de son") and said.endswith("no such audio device")
     assert app.game.match.message is None
 
 

@@ -130,3 +130,11 @@ def test_where_the_korean_font_cannot_be_read_there_are_squares(
     assert texts.drawable("\N{HANGUL SYLLABLE GA}a") == "\N{WHITE SQUARE}a"
     assert texts.width("\N{HANGUL SYLLABLE GA}", 20) > 0
     assert texts.trouble is not None and "Korean-Regular.otf" in texts.trouble
+
+
+def test_no_line_ends_at_a_blank_that_holds_words_together() -> None:
+    texts = Texts()
+    for blank in ("\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"):
+        held = f"bbb{blank}:"
+        wide = texts.width(held, 20)
+        assert texts.wrap(f"aaa {held} ccc", 20, wide, 9) == ["aaa", held, "ccc"]

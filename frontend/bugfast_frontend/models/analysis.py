@@ -214,9 +214,13 @@ class Analysis:
             said += named_mistake(mistake), *mistake_texts(before, mistake)
         finding = None if self.secret else self.findings.get(study.position)
         if finding is not None:
+            explained, proved = bool(said), finding.value.outcome is not None
             white = finding.value.of(study.position.turn, Color.WHITE)
             said.append(_("The engine: {value}.").format(value=value_text(white, over=False)))
-            said += line_texts(study.position, finding.turns[0].turns)
+            # What a mistake leaves is told already: another line's count would seem to deny it.
+            said += line_texts(
+                study.position, finding.turns[0].turns, proved=proved, counted=not explained
+            )
         return tuple(said)
 
     def allows(self, command: Command) -> bool:

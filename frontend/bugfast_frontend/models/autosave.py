@@ -2,7 +2,8 @@
 
 The file holds a game record a line, first the game in play, each with further keys for what a
 record does not say: `unfinished` (the cells of a turn under way), `cursor`, `white`, `black`,
-`engines` (White's and Black's `level`, or `seconds` a turn), `engine_on`; where there are any also
+`engines` (White's and Black's `level`, or `seconds` a turn), `engine_on`, and what `Opening` calls
+`chosen`, `source` and `played_at`; where there are any also
 `clock` (seconds for the game, added for a turn, left to White, left to Black) and `ending` (who
 lost, and why).
 """
@@ -161,6 +162,9 @@ def _fields(game: Opening) -> dict[str, object]:
         "black": players.black.value,
         "engine_on": game.engine_on,
         "engines": [_engine_fields(s) for s in (players.white_strength, players.black_strength)],
+        "chosen": game.chosen,
+        "source": game.source,
+        "played_at": game.played_at,
         "clock": None if game.clock is None else _clock_fields(game.clock),
         "ending": None
         if game.ending is None
@@ -248,4 +252,7 @@ def _game(line: str) -> Opening:
         kept=True,
         clock=_clock(fields.get("clock")),
         ending=_ending(fields.get("ending")),
+        chosen=bool(fields.get("chosen", True)),
+        source=str(fields.get("source", "")),
+        played_at=float(fields.get("played_at", 0.0)),
     )

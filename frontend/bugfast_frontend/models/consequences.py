@@ -138,31 +138,53 @@ def end_text(position: Position, turns: Sequence[str]) -> str:
     return cells_text(position) if position.is_over and turns else ""
 
 
-def line_texts(position: Position, turns: Sequence[str]) -> tuple[str, ...]:
-    """What may come by a line of the engine: its first turns, and what they leave."""
+def line_texts(
+    position: Position, turns: Sequence[str], *, proved: bool = False, counted: bool = True
+) -> tuple[str, ...]:
+    """What may come by a line of the engine: its first turns, and what they leave.
+
+    Of a `proved` line only the end is told, if it goes so far: cells left on the way explain no
+    proof. Without `counted` nothing is said of cells.
+    """
     shown, after = turns[:_MOST_COMPARED], position
-    for turn in shown:
-        after = after.play(turn)
     may_come = _("What may come: {turns}.").format(turns=" ".join(shown))
-    return _said(may_come, deed_text(position, turns[0]), _then(len(shown), cells_text(after)))
+    told = turns if proved else shown
+    for turn in told:
+        after = after.play(turn)
+    left = _then(len(told), after) if counted and (after.is_over or not proved) else ""
+    return _said(may_come, deed_text(position, turns[0]), left)
 
 
-def _then(n: int, said: str) -> str:
-    text = ngettext("After {n} turn: {said}", "After {n} turns: {said}", n)
-    return text.format(n=n, said=said) if said else ""
+def _then(n: int, after: Position) -> str:
+    """What is left, `n` turns on, and who is on turn there."""
+    said = cells_text(after)
+    if after.is_over:
+        text = ngettext("After {n} turn: {said}", "After {n} turns: {said}", n)
+    else:
+        text = ngettext("After {n} turn ({who}): {said}", "After {n} turns ({who}): {said}", n)
+    return text.format(n=n, said=said, who=_to_play(after)) if said else ""
+
+
+def _to_play(position: Position) -> str:
+    return _("White to play") if position.turn == Color.WHITE else _("Black to play")
 
 
 def mistake_texts(before: Position, mistake: Mistake) -> tuple[str, ...]:
     """Why a turn played in the position `before` was a mistake, the plainest first.
 
     That are the reply to it, what the better turn does instead, and what both lines leave to the
-    sides - that only where it speaks for the better turn.
+    sides - that only where it speaks for the better turn. Of a turn that loses by proof the end is
+    told, where it is known, and no cells on the way: they would not be why.
     """
     after = before.play(mistake.turn)
+    if mistake.after.outcome == "loss":
+        left = end_text(after, mistake.reply)
+    else:
+        left = comparison(before, mistake.best.turns, (mistake.turn, *mistake.reply))
     return _said(
         *reply_texts(after, mistake.reply),
         deed_text(before, mistake.best.turn),
-        comparison(before, mistake.best.turns, (mistake.turn, *mistake.reply)),
+        left,
         burden(before, mistake.best.turn, mistake.turn),
     )
 
@@ -170,23 +192,32 @@ def mistake_texts(before: Position, mistake: Mistake) -> tuple[str, ...]:
 def comparison(before: Position, better: Sequence[str], worse: Sequence[str]) -> str:
     """What two lines from a position leave to both sides, after equally many turns.
 
-    Nothing where the `better` one leaves its mover not better off by that count.
+    Turns are counted from after the first one of each line, as elsewhere from the position on the
+    board. Nothing where the `better` line leaves its mover not better off by that count.
     """
     count, good, bad = 0, before, before
-    for one, other in zip(better[:_MOST_COMPARED], worse, strict=False):
+    for one, other in zip(better[: _MOST_COMPARED + 1], worse, strict=False):
         good, bad = good.play(one), bad.play(other)
         count += 1
         if good.is_over or bad.is_over:
             break
     if not count or _lead(good, before.turn) <= _lead(bad, before.turn):
         return ""
-    text = ngettext(
-        "Cells left after {n} turn: with {better} White {a}, Black {b}; with {worse} {c} and {d}.",
-        "Cells left after {n} turns: with {better} White {a}, Black {b}; with {worse} {c} and {d}.",
-        count,
-    )
+    if count == 1:
+        text = _(
+            "Cells left now ({who}): with {better} White {a}, Black {b}; with {worse} {c} and {d}."
+        )
+    else:
+        text = ngettext(
+            "Cells left after {n} turn more ({who}): with {better} White {a}, Black {b}; "
+            "with {worse} {c} and {d}.",
+            "Cells left after {n} turns more ({who}): with {better} White {a}, Black {b}; "
+            "with {worse} {c} and {d}.",
+            count - 1,
+        )
     (a, b), (c, d) = _cells(good), _cells(bad)
-    said = text.format(n=count, better=better[0], worse=worse[0], a=a, b=b, c=c, d=d)
+    counts = {"a": a, "b": b, "c": c, "d": d}
+    said = text.format(n=count - 1, who=_to_play(bad), better=better[0], worse=worse[0], **counts)
     return f"{said} " + _("Who has none left on turn wins.")
 
 

@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bugfast import BugfastError
+from bugfast import BugfastError, Position
 from bugfast_frontend.intents import Command
 from bugfast_frontend.language import _
 from bugfast_frontend.models.autosave import Autosave
@@ -17,13 +17,13 @@ from bugfast_frontend.models.game_text import unfinished_turn
 from bugfast_frontend.models.left_games import LeftGames
 from bugfast_frontend.models.match import Match
 from bugfast_frontend.models.opening import (
+    DEFAULT_BOARD,
     Opening,
     open_argument,
     open_file,
     open_record,
     open_text,
 )
-from bugfast_frontend.models.players import Players
 from bugfast_frontend.models.session import Session
 
 if TYPE_CHECKING:
@@ -62,7 +62,10 @@ class Desk:
         self._saved_as: Path | None
         self._kept_state: tuple[object, ...]
         self._failing = False
-        self._opponents = Players()
+        self._chosen = next(
+            (game for game in self.left if game.chosen),
+            Opening.against_engine(Position(DEFAULT_BOARD)),
+        )
         self._try_at = 0.0
         self._make_worker = make_worker
         self._folders = folders
@@ -87,8 +90,6 @@ class Desk:
             self.match.message = _("There is no other game to go back to.")
             return
         self._leave_for(self.left.take(number))
-        # What is kept begins with the game in play.
-        self._kept_state = (None,)
 
     def rematch(self) -> None:
         """Begin the same game again: its start, its players, the full time."""
@@ -103,10 +104,13 @@ class Desk:
         )
 
     @property
-    def next_players(self) -> Players:
-        """Who is proposed for the next game: those of this one, unless it is only looked at."""
-        looked_at = len(self.match.session) > 0 and not self._is_kept()
-        return self._opponents if looked_at else self.match.players
+    def next_game(self) -> Opening:
+        """Which start, players and clock are proposed for the next game: what was chosen last.
+
+        A game from a file, or a position that was set up, is nobody's choice of players, until
+        they are changed in it.
+        """
+        return self._leaving() if self._is_chosen() else self._chosen
 
     def set_confirm(self, confirm: bool) -> None:
         """Let every turn wait to be confirmed, or none, in this game and the next ones."""
@@ -194,9 +198,14 @@ class Desk:
 
     def _leave_for(self, opening: Opening, *, lay_aside: bool = True) -> None:
         """Begin another match, with the one before among those left, or not."""
+        self._chosen = self.next_game
         gone = self.left.add(self._leaving()) if lay_aside else None
+        opening = self.left.reopened(opening)
         self.match.close()
         self._begin(opening)
+        if opening.kept:
+            # What is kept begins with the game in play.
+            self._kept_state = (None,)
         if gone is None or self._folders is None:
             return
         try:
@@ -209,8 +218,7 @@ class Desk:
         self.match.message = f"{self.match.message or ''} {said}".strip()
 
     def _begin(self, opening: Opening) -> None:
-        if opening.players.has_engine:
-            self._opponents = opening.players
+        self._begun_at = opening.session.changes
         self._opening = opening
         self._saved_as = None
         self.match = Match(
@@ -230,6 +238,7 @@ class Desk:
 
     def _leaving(self) -> Opening:
         match = self.match
+        untouched = match.session.changes == self._begun_at
         return Opening(
             match.session,
             match.players,
@@ -239,7 +248,14 @@ class Desk:
             kept=self._is_kept(),
             clock=match.clock,
             ending=match.ending,
+            chosen=self._is_chosen(),
+            source=self._opening.source,
+            played_at=(untouched and self._opening.played_at) or time.time(),
         )
+
+    def _is_chosen(self) -> bool:
+        """Whether somebody has chosen who plays this game."""
+        return self._opening.chosen or self.match.players != self._opening.players
 
     def _adopt_review(self, session: Session) -> None:
         """Let a game that is opened again have what was found of it the last time."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from bugfast import BugfastError, Color, Turn
+from bugfast_frontend.language import _
 
 if TYPE_CHECKING:
     from bugfast import Line, Position
@@ -45,7 +46,7 @@ class Value:
     def label(self) -> str:
         """The value in a few signs: `63%`, and where proved `#4` (won in 4) or `#-5`."""
         if self.outcome is None:
-            return f"{round(100 * self.chance)}%"
+            return _("{n}%").format(n=round(100 * self.chance))
         bound = "" if self.exact else "\N{LESS-THAN OR EQUAL TO}"
         minus = "-" if self.outcome == "loss" else ""
         return f"#{minus}{bound}{self.distance}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bugfast_frontend.models.game_text import record_fields
@@ -44,9 +45,13 @@ class LeftGames:
         """Remember a game, unless nothing was done in it.
 
         The one that goes for it is returned where it is worth a file of its own: one that was
-        played and is not over, or has variations, comments or a review.
+        played and is not over, or has variations, comments or a review. Of a finished game there is
+        no second copy that was only looked at.
         """
         if not len(game.session) and not game.kept:
+            return None
+        self._games = [one for one in self._games if one.kept or not _are_copies(one, game)]
+        if not game.kept and any(_are_copies(one, game) for one in self._games):
             return None
         self._games.insert(0, game)
         if len(self._games) <= MOST:
@@ -57,6 +62,29 @@ class LeftGames:
             return None
         return gone
 
+    def reopened(self, game: Opening) -> Opening:
+        """A finished game that is opened once more, with what was found of it before, if left here.
+
+        It is none of those that were left any more.
+        """
+        if game.kept or not game.is_over:
+            return game
+        found = [one for one in self._games if _are_copies(one, game)]
+        self._games = [one for one in self._games if one not in found]
+        played = next((one for one in found if one.kept), None)
+        if played is None:
+            return game
+        self._games += [one for one in found if one.kept and one is not played]
+        played.session.go_to(len(played.session))
+        return replace(
+            played,
+            message=game.message,
+            trouble=game.trouble,
+            book=game.book,
+            number=game.number,
+            source=game.source,
+        )
+
     def put_back(self, game: Opening) -> None:
         """Remember a game that had to go, whatever their number."""
         self._games.append(game)
@@ -64,3 +92,11 @@ class LeftGames:
     def take(self, number: int) -> Opening:
         """Take a game out, by its number from 0; `IndexError` where there is none."""
         return self._games.pop(number)
+
+
+def _are_copies(one: Opening, other: Opening) -> bool:
+    """Whether two games are over, and the same from their first turn to the last."""
+    if not (one.is_over and other.is_over) or one.session.start != other.session.start:
+        return False
+    cells = [[step.cell for step in game.session.steps] for game in (one, other)]
+    return cells[0] == cells[1] and one.session.names == other.session.names

@@ -141,7 +141,7 @@ TEXTS = {
             "stone could eat the black bug of three."
         ),
         N_("Black has to see it. Two threats at once are harder to meet."),
-        N_("One stone more would not make a twin of the black bug that touches it."),
+        N_("From there your next stone could not eat the black bug of three."),
     ),
     "tempo": LessonTexts(
         N_("Tip: count the last turns"),

@@ -134,8 +134,7 @@ class Match:
         if not self.person_to_move:
             self.finish_showing()
             return False
-        hint = self.hint
-        before = self.position
+        hint, before = self.hint, self.position
         try:
             step = self.session.play(cell)
         except IllegalTurnError:
@@ -204,10 +203,12 @@ class Match:
         self._set_players(self.players.swapped())
 
     def ask_hint(self) -> None:
-        """Let the engine look for a turn for the person to move, or show more of a hint."""
+        """Look for a turn for the person to move, or show more of a hint, in place of messages."""
         if self.hint is not None:
+            self.message = None
             self.hint.more()
         elif self.person_to_move and not self.seeking_hint:
+            self.message = None
             self._ask("hint")
 
     def let_engine_play(self) -> None:

@@ -74,7 +74,10 @@ def mistake_size(before: Value, after: Value) -> int:
 
 
 def mistake_rows(mistake: Mistake) -> tuple[str, ...]:
-    """A mistake in a line of a list, the longest text first: turn, mark, and what it changed."""
+    """A mistake in a line of a list, the longest text first: turn, mark, and what it changed.
+
+    What it changed stands in all of them: of a chain, then of the mark, less is shown instead.
+    """
     arrow = "\N{RIGHTWARDS ARROW}"
     before, after = mistake.before, mistake.after
     said = f"{mistake.turn} {MARKS[mistake.size]}"
@@ -84,7 +87,9 @@ def mistake_rows(mistake: Mistake) -> tuple[str, ...]:
         f"{value_words(before)} {arrow} {value_words(after)}",
         f"{short_words(before)} {arrow} {short_words(after)}",
     )
-    return *(f"{turn}  {change}" for turn in (said, cut) for change in changes), said, cut
+    bare = cut.removesuffix(f" {MARKS[mistake.size]}")
+    short = f"{bare} {short_words(before)}{arrow}{short_words(after)}"
+    return *(f"{turn}  {change}" for turn in (said, cut) for change in changes), short
 
 
 def named_mistake(mistake: Mistake) -> str:

@@ -30,7 +30,10 @@ class Opening:
 
     `book` is what the game was taken from, if there are others in it, and `number` the game's in
     it. `kept` tells that the game was left unfinished, and is to be kept for the next time from
-    its first moment. `ending` is how the game ended before its rules ended it.
+    its first moment. `ending` is how the game ended before its rules ended it. `chosen` tells that
+    somebody has chosen board and players, which then are proposed for the next game; `source` is
+    the name of the file that the game was read from; `played_at` is when it was played or looked at
+    last, in seconds since 1970, 0 where nobody knows.
     """
 
     session: Session
@@ -43,6 +46,9 @@ class Opening:
     kept: bool = False
     clock: Clock | None = None
     ending: Ending | None = None
+    chosen: bool = True
+    source: str = ""
+    played_at: float = 0.0
 
     @property
     def is_over(self) -> bool:
@@ -57,7 +63,7 @@ class Opening:
     @classmethod
     def of_people(cls, start: Position) -> Opening:
         """A position that people play on from, and nobody else."""
-        return cls(Session(start), Players(Player.PERSON, Player.PERSON))
+        return cls(Session(start), Players(Player.PERSON, Player.PERSON), chosen=False)
 
 
 def open_argument(argument: str | None, rules: str = "rulebook") -> Opening:
@@ -134,7 +140,16 @@ def open_record(record: GameRecord, book: GameBook) -> Opening:
             said = f"{said} {text.format(error=wrong)}".strip()
     people = Players(Player.PERSON, Player.PERSON)
     in_book = book if len(book) > 1 else None
-    return Opening(session, people, said or None, trouble=bad, book=in_book, number=record.number)
+    return Opening(
+        session,
+        people,
+        said or None,
+        trouble=bad,
+        book=in_book,
+        number=record.number,
+        chosen=False,
+        source=Path(book.name).name,
+    )
 
 
 def _open_book(book: GameBook) -> Opening:

@@ -30,11 +30,13 @@ class Progress:
         tries: for each puzzle that was tried, by its position, how many turns were tried until it
             was solved.
         solved: the puzzles that are solved.
+        told: the puzzles whose whole turn was told by hints before they were solved.
     """
 
     lessons: set[str] = field(default_factory=set)
     tries: dict[str, int] = field(default_factory=dict)
     solved: set[str] = field(default_factory=set)
+    told: set[str] = field(default_factory=set)
 
     def count(self, puzzle: str, *, solved: bool) -> None:
         """Count a turn tried at a puzzle that was not solved before."""
@@ -43,10 +45,18 @@ class Progress:
             if solved:
                 self.solved.add(puzzle)
 
+    def tell(self, puzzle: str) -> bool:
+        """Note that a hint has told the whole turn of a puzzle; whether that is new, and counts."""
+        if puzzle in self.solved or puzzle in self.told:
+            return False
+        self.told.add(puzzle)
+        return True
+
     def join(self, other: Progress) -> None:
         """Take in what another window has kept."""
         self.lessons |= other.lessons
         self.solved |= other.solved
+        self.told |= other.told
         for puzzle, tries in other.tries.items():
             self.tries[puzzle] = max(tries, self.tries.get(puzzle, 0))
 
@@ -68,6 +78,7 @@ class ProgressFile:
             "lessons": sorted(progress.lessons),
             "tries": dict(sorted(progress.tries.items())),
             "solved": sorted(progress.solved),
+            "told": sorted(progress.told),
         }
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -116,7 +127,8 @@ def _read(path: Path) -> Progress:
     try:
         values: Any = json.loads(path.read_text("utf-8"))
         lessons, tries, solved = values["lessons"], values["tries"], values["solved"]
-        texts = [*lessons, *tries, *solved]
+        told = values.get("told", [])
+        texts = [*lessons, *tries, *solved, *told]
         counts = list(tries.values())
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ProgressError(f"{type(error).__name__}: {error}"[:200]) from error
@@ -124,4 +136,4 @@ def _read(path: Path) -> Progress:
         raise ProgressError("expected names of lessons and positions of puzzles")
     if not all(type(count) is int and count > 0 for count in counts):
         raise ProgressError("expected whole numbers of tries")
-    return Progress(set(lessons), dict(tries), set(solved))
+    return Progress(set(lessons), dict(tries), set(solved), set(told))

@@ -69,17 +69,21 @@ def summarise(match: Match) -> Summary:
 def status_text(match: Match, hover: Hover | None, *, news: bool = False) -> str:
     """The line below the board: what the pointer is on, else what there is to say.
 
-    `news` puts the match's message first: the pointer has not moved since it came.
+    `news` puts what is said first: the pointer has not moved since it came.
     """
-    if match.message and (news or hover is None):
-        return match.message
+    said = said_text(match)
+    if said and (news or hover is None):
+        return said
     if hover is not None:
         return hover.text
-    if match.hint is not None:
-        return hint_text(match.hint)
     if not len(match.session) and not match.position.largest:
         return _("Rest the pointer on a cell to see what a stone would do there.")
     return ""
+
+
+def said_text(match: Match) -> str | None:
+    """What is said whatever the pointer is on: the message, else the hint, as far as it goes."""
+    return match.message or (hint_text(match.hint) if match.hint is not None else None)
 
 
 def player_text(match: Match, color: Color) -> str:

@@ -42,14 +42,14 @@ def _begun(shell: Shell) -> bool:
 
 def ask_new_game(shell: Shell) -> None:
     """Lay the questions of a new game over what is shown."""
-    match = shell.desk.match
+    proposed = shell.desk.next_game
 
     def start(opening: Opening) -> None:
         shell.desk.start(opening)
         shell.stage.pop_to(1)
 
-    control = match.clock.control if match.clock is not None else None
-    answers = NewGame.like(match.session.start, shell.desk.next_players, control)
+    control = proposed.clock.control if proposed.clock is not None else None
+    answers = NewGame.like(proposed.session.start, proposed.players, control)
     shell.stage.push(NewGameScene(shell.stage, start, answers))
 
 
@@ -118,7 +118,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         N_("Rules and keys"),
-        N_("On four pages"),
+        N_("To look up at any time"),
         lambda shell: shell.stage.push(HelpScene(shell.stage)),
     ),
     Entry(N_("Quit"), N_("The game in play is kept"), lambda s: s.stage.handle(Command.QUIT)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from abc import abstractmethod
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bugfast_frontend.intents import Command, Intent, PointerPressed
@@ -29,7 +30,7 @@ from bugfast_frontend.view.exercise_panel import Card, Mood, draw_card_panel
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bugfast import Board
+    from bugfast import Board, Position
     from bugfast_frontend.models.hover import Hover
     from bugfast_frontend.scenes.shell import Shell
     from bugfast_frontend.view.canvas import Canvas
@@ -52,7 +53,8 @@ class ExerciseScene(BoardScene):
         self._file = ProgressFile(shell.folders.state if shell.folders is not None else None)
         self.progress, trouble = self._file.load()
         self.exercise = exercise
-        self.message = trouble or ""
+        self._said: Callable[[], str] = lambda: trouble or ""
+        self._trouble = ""
         self.mood = Mood.BAD if trouble else Mood.PLAIN
         self._animator = Animator()
         self._eater = Eater()
@@ -76,6 +78,9 @@ class ExerciseScene(BoardScene):
     @abstractmethod
     def judged(self) -> None:
         """A turn was tried: keep that, and answer it."""
+
+    def told(self) -> None:
+        """A hint has told the whole turn: where that is kept, keep it."""
 
     @abstractmethod
     def go(self, by: int) -> None:
@@ -104,22 +109,29 @@ class ExerciseScene(BoardScene):
     def begin(self, exercise: Exercise) -> None:
         """Set another task."""
         self.exercise = exercise
-        self.tell("")
+        self.hush()
 
-    def tell(self, text: str, mood: Mood = Mood.PLAIN) -> None:
-        """Say something in the panel."""
-        self.message, self.mood = text, mood
+    @property
+    def message(self) -> str:
+        """What is said in the panel, in the language in use, as things stand now."""
+        return f"{self._said()} {self._trouble}".strip()
+
+    def tell(self, said: Callable[[], str], mood: Mood = Mood.PLAIN) -> None:
+        """Say something in the panel; `said` is asked for it whenever it is shown."""
+        self._said, self._trouble, self.mood = said, "", mood
         self._stage.redraw()
+
+    def hush(self) -> None:
+        """Say nothing any more."""
+        self.tell(str)
 
     def say(self, text: str | None, *, bad: bool = False) -> None:
         """Say something in the panel, as every board does."""
-        self.tell(text or "", Mood.BAD if bad else Mood.PLAIN)
+        self.tell(lambda: text or "", Mood.BAD if bad else Mood.PLAIN)
 
     def keep_progress(self) -> None:
         """Write the progress down, and say where that fails."""
-        trouble = self._file.save(self.progress)
-        if trouble is not None:
-            self.message = f"{self.message} {trouble}".strip()
+        self._trouble = self._file.save(self.progress) or ""
 
     def handle(self, intent: Intent) -> None:
         """Try a turn, or do what a button or a key says; what moves is at its end then."""
@@ -216,16 +228,14 @@ class ExerciseScene(BoardScene):
             return
         if not exercise.person_to_move:
             return
-        refused = reason(exercise.position, cell)
-        if refused is not None:
+        if reason(exercise.position, cell) is not None:
             if exercise.position[cell] is not None and self._eater.choose(exercise.position, cell):
-                self.tell(_("This bug eats: choose where it grows."))
+                self.tell(lambda: _("This bug eats: choose where it grows."))
                 return
             self._stage.sounds.play(Tone.REFUSED)
-            text = _("{cell} is not allowed: {reason}.").format(cell=cell, reason=refused)
-            self.tell(text, Mood.BAD)
+            self.tell(partial(_refusal, exercise.position, cell), Mood.BAD)
             return
-        self.tell("")
+        self.hush()
         exercise.play(cell, time.monotonic())
         self._sound()
         if exercise.state is not State.OPEN:
@@ -253,7 +263,7 @@ class ExerciseScene(BoardScene):
 
     def _retry(self) -> None:
         if self.exercise.retry():
-            self.tell("")
+            self.hush()
 
     def _step(self, by: int) -> None:
         # A wrong or half-played turn is taken back stone by stone, but not played again.
@@ -266,8 +276,17 @@ class ExerciseScene(BoardScene):
         if not self.exercise.person_to_move:
             return
         if not self.exercise.ask_hint():
-            self.tell(_("This turn cannot be finished rightly any more: try again."), Mood.BAD)
+            self.tell(
+                lambda: _("This turn cannot be finished rightly any more: try again."), Mood.BAD
+            )
             return
         hint = self.exercise.hint
         if hint is not None:
-            self.tell(" ".join((hint_text(hint), *hint.reasons)))
+            self.tell(lambda: " ".join((hint_text(hint), *hint.reasons)))
+            if hint.complete:
+                self.told()
+
+
+def _refusal(position: Position, cell: str) -> str:
+    text = _("{cell} is not allowed: {reason}.")
+    return text.format(cell=cell, reason=reason(position, cell))

@@ -16,11 +16,12 @@ from bugfast_frontend.models.eater import Eater
 from bugfast_frontend.models.hints import hint_text
 from bugfast_frontend.models.listener import Listener
 from bugfast_frontend.models.move_rows import first_move_row, move_rows
+from bugfast_frontend.models.news import News
 from bugfast_frontend.models.panel_layout import PanelLayout
 from bugfast_frontend.models.panel_picture import panel_button, panel_picture
 from bugfast_frontend.models.placements import placements
 from bugfast_frontend.models.settings import SPEEDS
-from bugfast_frontend.models.summary import status_text
+from bugfast_frontend.models.summary import said_text, status_text
 from bugfast_frontend.scenes.board_scene import BoardScene
 from bugfast_frontend.scenes.game_commands import GameCommands
 from bugfast_frontend.view.board_and_panel import StatusLine
@@ -51,9 +52,7 @@ class GameScene(BoardScene):
         self._placements = lru_cache(maxsize=4)(placements)
         self._kinds = lru_cache(maxsize=4)(bug_kinds)
         self._scroll: int | None = None
-        self._message: str | None = None
-        self._message_cell: str | None = None
-        self._news = False
+        self._news = News()
         self.shape: Shape | None = None
         self._commands = GameCommands(shell, self)
 
@@ -173,16 +172,12 @@ class GameScene(BoardScene):
         """What is said below the board."""
         match, hovered = self.match, self.hovered
         cell = hovered.cell if hovered else None
-        # A message is news until the pointer goes to another cell.
-        if match.message != self._message:
-            self._message, self._message_cell = match.message, cell
-            self._news = match.message is not None
-        self._news &= cell == self._message_cell
-        text = status_text(match, hovered, news=self._news)
+        news = self._news.comes_first(said_text(match), cell)
+        text = status_text(match, hovered, news=news)
         if hovered is None and self._point and self.layout.meter.contains(self._point):
             text = _("Cells for White only, for both, for Black only. Who has none on turn wins.")
             return StatusLine(text, bad=False)
-        told = self._news or hovered is None
+        told = news or hovered is None
         bad = hovered is not None and not hovered.legal and not hovered.bug
         hint = match.hint
         why = hint.reasons if hint is not None and text == hint_text(hint) else ()

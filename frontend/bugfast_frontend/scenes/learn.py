@@ -45,19 +45,21 @@ class LearnScene(ExerciseScene):
 
     def judged(self) -> None:
         """Say what the turn has done, and why that is or is not what was asked for."""
-        texts = self.lesson.texts
-        told = happened(self.exercise.tried)
-        if self.exercise.state is State.SOLVED:
+        solved = self.exercise.state is State.SOLVED
+        self.tell(self._answer, Mood.GOOD if solved else Mood.BAD)
+        if solved:
             self.progress.lessons.add(self.lesson.name)
-            self.tell(f"{told} {_(texts.right)}", Mood.GOOD)
             self.keep_progress()
-        elif self.exercise.follows:
-            after = self.exercise.tried[-1].after
-            reply = ",".join(step.cell for step in self.exercise.follows)
-            said = " ".join(reply_texts(after, (reply,)))
-            self.tell(f"{said} {_(texts.wrong)}", Mood.BAD)
-        else:
-            self.tell(f"{told} {_(texts.wrong)}", Mood.BAD)
+
+    def _answer(self) -> str:
+        texts, exercise = self.lesson.texts, self.exercise
+        if exercise.state is State.SOLVED:
+            return f"{happened(exercise.tried)} {_(texts.right)}"
+        if not exercise.follows:
+            return f"{happened(exercise.tried)} {_(texts.wrong)}"
+        reply = ",".join(step.cell for step in exercise.follows)
+        said = " ".join(reply_texts(exercise.tried[-1].after, (reply,)))
+        return f"{said} {_(texts.wrong)}"
 
     def card(self) -> Card:
         """What the panel says."""

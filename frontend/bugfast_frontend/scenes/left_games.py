@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from bugfast import Color
@@ -33,6 +35,11 @@ class LeftGamesScene(ListScene):
         """What the buttons do."""
         return self._stage.pop, self.take
 
+    @property
+    def lines(self) -> list[tuple[str, str]]:
+        """What is said of each game, at the left and at the right of its line."""
+        return [_line(game) for game in self._shell.desk.left]
+
     def take(self) -> None:
         """Go on with the game."""
         self._shell.desk.resume_other(self.pages.chosen)
@@ -44,7 +51,7 @@ class LeftGamesScene(ListScene):
             self._stage.canvas(surface),
             self.layout,
             _("Games that you have left"),
-            [_line(game) for game in self._shell.desk.left],
+            self.lines,
             self.pages,
             _("The one left last comes first."),
             [(_("Cancel"), True), (_("Go on"), True)],
@@ -53,11 +60,26 @@ class LeftGamesScene(ListScene):
 
 
 def _line(game: Opening) -> tuple[str, str]:
-    start, players = game.session.start, game.players
+    start = game.session.start
     board = start.board.name if ":" not in start.board.name else _("own board")
-    who = " - ".join(player_name(players, color) for color in (Color.WHITE, Color.BLACK))
     turns = len(game.session.turns())
     played = ngettext("{n} turn", "{n} turns", turns).format(n=turns)
     if game.is_over:
         played += ", " + _("over")
-    return f"{board}, {rules_name(start.rules)}: {who}", played
+    if game.played_at:
+        played += ", " + time_text(game.played_at, time.time())
+    return f"{_who(game)}: {board}, {rules_name(start.rules)}", played
+
+
+def _who(game: Opening) -> str:
+    """The names of who played, as far as a file tells, else the file's own; else who plays here."""
+    if game.source and not any(game.session.names):
+        return game.source
+    sides = zip(game.session.names, (Color.WHITE, Color.BLACK), strict=True)
+    return " - ".join(name or player_name(game.players, color) for name, color in sides)
+
+
+def time_text(when: float, now: float) -> str:
+    """The time of day where that was today, else the date; both in seconds since 1970."""
+    day, today = datetime.fromtimestamp(when), datetime.fromtimestamp(now)
+    return day.strftime("%H:%M" if day.date() == today.date() else "%Y-%m-%d")

@@ -48,24 +48,38 @@ class PuzzleScene(ExerciseScene):
         solved = self.exercise.state is State.SOLVED
         self.progress.count(self.puzzle.key, solved=solved)
         if solved:
-            self.tell(self._praise(), Mood.GOOD)
+            self.tell(self._praise, Mood.GOOD)
         else:
-            self.tell(self._refutation(), Mood.BAD)
+            self.tell(self._refutation, Mood.BAD)
         self.keep_progress()
 
+    def told(self) -> None:
+        """Keep that the puzzle is not solved without help any more."""
+        if self.progress.tell(self.puzzle.key):
+            self.keep_progress()
+
     def _praise(self) -> str:
-        turns = len(self.puzzle.line)
-        said = _("Solved: this is the only turn that wins.")
-        turn = ",".join(step.cell for step in self.exercise.tried)
-        after = self.exercise.tried[-1].after
+        exercise, line = self.exercise, [str(turn) for turn in self.puzzle.line]
+        turn = ",".join(step.cell for step in exercise.tried)
         more = ngettext(
-            "The other side can hold out for {n} turn more; step on to see it:",
-            "{n} turns more can be played at best; step on to see them:",
-            turns,
+            "The other side can hold out for {n} turn more:",
+            "{n} turns more can be played at best:",
+            len(line),
         )
-        end = end_text(after, [str(turn) for turn in self.puzzle.line])
-        does = deed_text(self.puzzle.position, turn)
-        return " ".join(filter(None, (said, does, more.format(n=turns), end)))
+        # The first of them is shown by itself; the others wait for a button.
+        waiting = len(line) > 1 and not exercise.session.at_end
+        return " ".join(
+            filter(
+                None,
+                (
+                    _("Solved: this is the only turn that wins."),
+                    deed_text(self.puzzle.position, turn),
+                    more.format(n=len(line)),
+                    end_text(exercise.tried[-1].after, line),
+                    _("Step on to see them.") if waiting else "",
+                ),
+            )
+        )
 
     def _refutation(self) -> str:
         exercise = self.exercise
@@ -105,7 +119,11 @@ class PuzzleScene(ExerciseScene):
     def _record(self) -> str:
         key, progress = self.puzzle.key, self.progress
         tries = progress.tries.get(key, 0)
-        if key in progress.solved:
+        if key in progress.solved and key in progress.told:
+            text = ngettext(
+                "Solved with a hint, in {n} try.", "Solved with a hint, in {n} tries.", tries
+            )
+        elif key in progress.solved:
             text = ngettext("Solved in {n} try.", "Solved in {n} tries.", tries)
         elif tries:
             text = ngettext("Not solved in {n} try.", "Not solved in {n} tries.", tries)

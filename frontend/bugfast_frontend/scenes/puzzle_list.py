@@ -52,6 +52,25 @@ class PuzzleListScene(ListScene):
         """What is solved."""
         return self._progress
 
+    @property
+    def lines(self) -> list[tuple[str, str]]:
+        """What is said of each puzzle, at the left and at the right of its line."""
+        return [self._line(puzzle) for puzzle in self.shown]
+
+    @property
+    def note(self) -> str:
+        """How many are solved; those of which a hint has told the whole turn are named apart."""
+        shown, progress = self.shown, self._progress
+        solved = sum(puzzle.key in progress.solved for puzzle in shown)
+        told = sum(puzzle.key in progress.solved & progress.told for puzzle in shown)
+        if told:
+            text = _("{solved} of {count} solved, {told} with a hint. The shortest come first.")
+        else:
+            text = _(
+                "{solved} of {count} solved. They are sorted by how many turns it takes to win."
+            )
+        return text.format(solved=solved, count=len(shown), told=told)
+
     def uncover(self) -> None:
         """Show what was solved meanwhile, and the puzzle that was looked at last."""
         if self._playing is not None:
@@ -81,17 +100,14 @@ class PuzzleListScene(ListScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card."""
-        shown = self.shown
-        solved = sum(puzzle.key in self._progress.solved for puzzle in shown)
-        note = _("{solved} of {count} solved. They are sorted by how many turns it takes to win.")
         kind = _("Difficulty: {kind}").format(kind=_(BANDS[self.band][0]))
         draw_list(
             self._stage.canvas(surface),
             self.layout,
             _("Find the only winning turn"),
-            [self._line(puzzle) for puzzle in shown],
+            self.lines,
             self.pages,
-            self._trouble or note.format(solved=solved, count=len(shown)),
+            self._trouble or self.note,
             [(_("Back"), True), (kind, True), (_("Play"), True)],
             point=self._point,
         )
@@ -100,7 +116,9 @@ class PuzzleListScene(ListScene):
         position = puzzle.position
         left = f"{puzzle.number}. {board_name(position.board)}, {rules_name(position.rules)}"
         tries = self._progress.tries.get(puzzle.key, 0)
-        if puzzle.key in self._progress.solved:
+        if puzzle.key in self._progress.solved & self._progress.told:
+            mark = "\N{CHECK MARK} " + _("with a hint") + ", "
+        elif puzzle.key in self._progress.solved:
             mark = "\N{CHECK MARK} "
         elif tries:
             mark = ngettext("{n} try", "{n} tries", tries).format(n=tries) + ", "

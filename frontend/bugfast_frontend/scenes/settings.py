@@ -68,6 +68,9 @@ class SettingsScene(FormScene):
             self._stage.sounds.play(Tone.PLACE)
         else:
             self._stage.change(**{question.setting: value})
+        match = self._shell.desk.match
+        if question.setting == "language" and not match.trouble:
+            match.tell(None)  # it is in the language before
         self._shell.apply_settings()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _LEAST_SIZE = 6
 _ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+_UNBROKEN = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""Blanks at which no line ends, as French has them before some signs."""
 _UNKNOWN = "\N{WHITE SQUARE}"
 """What stands for a sign that cannot be drawn."""
 _NO_SIGN = "\uffff"
@@ -105,7 +107,12 @@ class Texts:
             text = text[: _LONGEST - 1] + _ELLIPSIS
         if text.isascii() and text.isprintable():
             return text
-        return "".join(" " if c.isspace() else c if self._has_sign(c) else _UNKNOWN for c in text)
+        return "".join(map(self._drawable_sign, text))
+
+    def _drawable_sign(self, sign: str) -> str:
+        if sign.isspace():
+            return sign if sign in _UNBROKEN else " "
+        return sign if self._has_sign(sign) else _UNKNOWN
 
     def fit(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
         """The text, cut short with an ellipsis where it is wider than `width` pixels."""
@@ -123,7 +130,7 @@ class Texts:
 
     def wrap(self, text: str, size: float, width: int, lines: int) -> list[str]:
         """The text in at most `lines` lines of at most `width` pixels, the last one cut short."""
-        words = self.drawable(text).split()
+        words = [word for word in self.drawable(text).split(" ") if word]
         found: list[str] = []
         while words:
             count = 1
